@@ -1,0 +1,10 @@
+//! The language of MCPeak suite files, pure: text in, data out. It reads no files, starts nothing, knows no clock and
+//! no editor's protocol; the walls are checked by CI. See ARCHITECTURE.md.
+#![forbid(unsafe_code)]
+
+pub mod analysis;
+pub mod finding;
+pub mod fingerprint;
+pub mod syntax;
+pub mod text;
+pub mod texts;

@@ -1,0 +1,208 @@
+//! Strings as JavaScript has them: sequences of UTF-16 units in which a surrogate may stand alone (semantics.md,
+//! section 2). Held as WTF-8, so that ordinary text costs nothing.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A JavaScript string: Unicode text in which unpaired surrogates may occur. Equality is equality of code units.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct JsString {
+    /// WTF-8: UTF-8, with an unpaired surrogate as its three generalised bytes and never a split pair.
+    bytes: Vec<u8>,
+}
+
+impl JsString {
+    /// The empty string.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Appends text.
+    pub fn push_str(&mut self, text: &str) {
+        for character in text.chars() {
+            self.push(character);
+        }
+    }
+
+    /// Appends another string; a high surrogate at the end and a low one at the beginning become one character.
+    pub fn push_js(&mut self, other: &JsString) {
+        for point in other.code_points() {
+            self.push_code_point(point);
+        }
+    }
+
+    /// Appends one character.
+    pub fn push(&mut self, character: char) {
+        let mut buffer = [0; 4];
+        self.bytes
+            .extend_from_slice(character.encode_utf8(&mut buffer).as_bytes());
+    }
+
+    /// Appends one UTF-16 unit; a low surrogate behind a high one completes the character.
+    pub fn push_unit(&mut self, unit: u16) {
+        self.push_code_point(u32::from(unit));
+    }
+
+    fn push_code_point(&mut self, point: u32) {
+        if let Some(character) = char::from_u32(point) {
+            return self.push(character);
+        }
+        if let (0xDC00..=0xDFFF, Some(high)) = (point, self.trailing_high_surrogate()) {
+            let combined = 0x10000 + ((high - 0xD800) << 10) + (point - 0xDC00);
+            if let Some(character) = char::from_u32(combined) {
+                self.bytes.truncate(self.bytes.len() - 3);
+                return self.push(character);
+            }
+        }
+        self.bytes.extend_from_slice(&[
+            0xE0 | (point >> 12) as u8,
+            0x80 | ((point >> 6) & 0x3F) as u8,
+            0x80 | (point & 0x3F) as u8,
+        ]);
+    }
+
+    fn trailing_high_surrogate(&self) -> Option<u32> {
+        match self.bytes.last_chunk::<3>() {
+            Some(&[0xED, second @ 0xA0..=0xAF, third]) => {
+                Some(0xD000 | (u32::from(second & 0x3F) << 6) | u32::from(third & 0x3F))
+            }
+            _ => None,
+        }
+    }
+
+    /// Length in bytes of WTF-8.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether it has no characters.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// The text, unless it has an unpaired surrogate.
+    pub fn as_str(&self) -> Option<&str> {
+        std::str::from_utf8(&self.bytes).ok()
+    }
+
+    /// The text for people: an unpaired surrogate becomes U+FFFD.
+    pub fn to_string_lossy(&self) -> Cow<'_, str> {
+        match self.as_str() {
+            Some(text) => Cow::Borrowed(text),
+            None => Cow::Owned(
+                self.code_points()
+                    .map(|point| char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// Its code points; an unpaired surrogate is one.
+    pub fn code_points(&self) -> impl Iterator<Item = u32> + '_ {
+        let mut rest = self.bytes.as_slice();
+        std::iter::from_fn(move || {
+            let (&first, _) = rest.split_first()?;
+            let (length, mask) = match first {
+                0x00..=0x7F => (1, 0x7F),
+                0x80..=0xDF => (2, 0x1F),
+                0xE0..=0xEF => (3, 0x0F),
+                _ => (4, 0x07),
+            };
+            let (head, tail) = rest.split_at_checked(length)?;
+            rest = tail;
+            Some(
+                head.iter()
+                    .skip(1)
+                    .fold(u32::from(first & mask), |point, &byte| {
+                        (point << 6) | u32::from(byte & 0x3F)
+                    }),
+            )
+        })
+    }
+
+    /// Its UTF-16 units.
+    pub fn units(&self) -> impl Iterator<Item = u16> + '_ {
+        self.code_points().flat_map(|point| {
+            let (first, second) = match point.checked_sub(0x10000) {
+                None => (point as u16, None),
+                Some(offset) => (
+                    0xD800 | (offset >> 10) as u16,
+                    Some(0xDC00 | (offset & 0x3FF) as u16),
+                ),
+            };
+            std::iter::once(first).chain(second)
+        })
+    }
+
+    /// JavaScript's order of strings: by UTF-16 unit, so that a character above U+FFFF comes before U+E000.
+    pub fn cmp_units(&self, other: &JsString) -> Ordering {
+        self.units().cmp(other.units())
+    }
+
+    /// Whether it has nothing but JavaScript's white space (`\s`), which is not Rust's (semantics.md, 3.1).
+    pub fn is_blank(&self) -> bool {
+        self.code_points().all(is_js_space)
+    }
+
+    /// As a JSON string, quotes included, the way `JSON.stringify` writes it (semantics.md, section 4).
+    pub fn to_json(&self) -> String {
+        let mut out = String::with_capacity(self.len() + 2);
+        out.push('"');
+        for point in self.code_points() {
+            match char::from_u32(point) {
+                Some('"') => out.push_str("\\\""),
+                Some('\\') => out.push_str("\\\\"),
+                Some('\u{8}') => out.push_str("\\b"),
+                Some('\t') => out.push_str("\\t"),
+                Some('\n') => out.push_str("\\n"),
+                Some('\u{c}') => out.push_str("\\f"),
+                Some('\r') => out.push_str("\\r"),
+                Some(character) if character >= ' ' => out.push(character),
+                _ => out.push_str(&format!("\\u{point:04x}")),
+            }
+        }
+        out.push('"');
+        out
+    }
+}
+
+/// JavaScript's `\s`: it has U+FEFF and lacks U+0085, unlike `char::is_whitespace`.
+fn is_js_space(point: u32) -> bool {
+    matches!(
+        point,
+        0x09..=0x0D | 0x20 | 0xA0 | 0x1680 | 0x2000..=0x200A | 0x2028 | 0x2029 | 0x202F | 0x205F | 0x3000 | 0xFEFF
+    )
+}
+
+impl From<&str> for JsString {
+    fn from(text: &str) -> Self {
+        Self {
+            bytes: text.as_bytes().to_vec(),
+        }
+    }
+}
+
+impl PartialEq<str> for JsString {
+    fn eq(&self, other: &str) -> bool {
+        self.bytes == other.as_bytes()
+    }
+}
+
+impl PartialEq<&str> for JsString {
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
+}
+
+impl fmt::Display for JsString {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_string_lossy())
+    }
+}
+
+impl fmt::Debug for JsString {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_json())
+    }
+}
