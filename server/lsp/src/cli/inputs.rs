@@ -94,6 +94,9 @@ impl Collection {
         let Some(matcher) = pattern.matcher else {
             return self.add_missing(argument, TextId::CliReasonBadPattern);
         };
+        if !pattern.root.is_dir() {
+            return self.add_missing(argument, TextId::CliReasonNoMatches);
+        }
         let mut walk = WalkBuilder::new(&pattern.root);
         walk.max_depth(pattern.depth);
         let root = pattern.root;

@@ -178,3 +178,6 @@ fn counted(count: usize, one: TextId, many: TextId) -> String {
         _ => text(Message::new(many).with("count", count)),
     }
 }
+
+#[cfg(test)]
+mod tests;
