@@ -118,3 +118,17 @@ fn a_broken_pipe_ends_quietly() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_2() {
+    let sandbox = Sandbox::new(&[("a.suite.json", CLEAN)]);
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let output = sandbox.command(&["check"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        err.starts_with("error: the output could not be written: "),
+        "{err}"
+    );
+}

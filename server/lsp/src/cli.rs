@@ -8,7 +8,7 @@ mod printable;
 mod read;
 mod report;
 
-use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
+use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -57,6 +57,10 @@ impl Streams {
     /// One sentence for the user, behind what was already printed.
     fn complain(&mut self, message: &Message) -> io::Result<()> {
         self.out.flush()?;
+        self.write_error(message)
+    }
+
+    fn write_error(&mut self, message: &Message) -> io::Result<()> {
         let style = clap::builder::styling::AnsiColor::Red.on_default().bold();
         let label = text(TextId::LabelError);
         let sentence = text(message.clone());
@@ -115,7 +119,7 @@ fn execute(
         Err(error) => {
             let message = Message::new(TextId::CliCannotWrite).with("error", error);
             // When nothing can be written, the exit code is all that is left to say.
-            let _ = streams.complain(&message);
+            let _ = streams.write_error(&message);
             ExitCode::from(EXIT_FAILURE)
         }
     }
@@ -129,7 +133,7 @@ fn start_log(filter: &str, color: ColorChoice) {
     tracing_subscriber::fmt()
         .with_env_filter(EnvFilter::new(filter))
         .with_writer(io::stderr)
-        .with_ansi(ansi && io::stderr().is_terminal())
+        .with_ansi(ansi)
         .init();
 }
 

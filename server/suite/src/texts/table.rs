@@ -40,11 +40,13 @@ Exit codes:
   0  The editor asked the server to shut down and to exit
   1  The editor left without asking it to shut down" }
     CliStdio { en: "Speak over standard input and output; accepted since editors pass it, and always so" }
-    CliLog { en: "What to log to standard error: off, error, warn, info, debug, trace, or a filter such as mcpeak_lsp=debug" }
+    CliLog { en: "What to log: off, error, warn, info, debug, trace, or a filter such as mcpeak_lsp=debug" }
     CliFormat { en: "How to print the result" }
-    CliColor { en: "When to use colours; auto means on a terminal, unless NO_COLOR is set" }
+    CliColor { en: "When to use colours; auto is on terminals, unless NO_COLOR is set" }
     CliCheckAbout { en: "Check suites and show what is wrong with them" }
-    CliCheckPath { en: "Files, folders (their *.suite.json files), patterns, or - for standard input; without any, the suites below the current folder. Folders and patterns leave out what git ignores" }
+    CliCheckPath { en: "\
+Files, folders (the *.suite.json files below them), patterns, or - for standard input
+Without any, the suites below the current folder; what git ignores counts only by its own name" }
     CliCheckAfterHelp { en: "\
 Examples:
   mcpeak-lsp check                        The suites below the current folder
