@@ -15,13 +15,13 @@ fn text_that_is_not_utf8_is_one_finding_at_its_byte() {
     let ran = sandbox.run(&["check"]);
     assert_eq!(ran.code, Some(1));
     expect![[r#"
-        error[SUITE_JSON_INVALID]: the text is not UTF-8: the byte 0xE9 at offset 20 is no character
+        error[SUITE_JSON_INVALID]: The text is not UTF-8: the byte 0xE9 at offset 20 is no character.
          --> a.suite.json:2:17
           |
         2 |   "name": "서 caf�
           |                  ^
           |
-          = help: save the file as UTF-8
+          = help: Save the file as UTF-8.
 
         2 suites, 1 error
     "#]]
@@ -55,7 +55,7 @@ fn utf16_is_recognised() {
         assert_eq!(ran.code, Some(1));
         assert!(
             ran.out
-                .contains("help: the file looks like UTF-16; save it as UTF-8"),
+                .contains("help: The file looks like UTF-16; save it as UTF-8."),
             "{ran:?}"
         );
     }

@@ -1,4 +1,4 @@
-//! Suites that real servers were tested with: clean as they are, and with one fault each exactly that fault is found.
+//! Suites that real servers were tested with: they have no errors, and with one fault each exactly that fault is found.
 
 use std::path::PathBuf;
 
@@ -47,13 +47,13 @@ fn suite(name: &str) -> String {
 }
 
 #[test]
-fn they_are_clean() {
-    let sandbox = Sandbox::new(&[]);
-    let ran = sandbox.run(&["check", folder().to_str().unwrap()]);
-    assert_eq!(
-        (ran.code, ran.out.as_str()),
-        (Some(0), "8 suites, no findings\n")
-    );
+fn they_have_no_errors() {
+    let ran = Sandbox::new(&[]).run(&["check", folder().to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    // The server under test is asked for the time of a day that the suite names.
+    assert!(ran.out.starts_with("note[VOLATILE_VALUE]: "), "{ran:?}");
+    assert!(ran.out.contains("time.suite.json:81:"), "{ran:?}");
+    assert!(ran.out.ends_with("\n8 suites, 1 note\n"), "{ran:?}");
 }
 
 #[test]

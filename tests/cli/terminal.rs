@@ -12,7 +12,17 @@ fn an_excerpt_points_at_the_place_behind_wide_characters() {
     let suite = CLEAN.replace(r#""name": "S","#, r#""name": "서울 날씨 🌦", "schema": 1,"#);
     let sandbox = Sandbox::new(&[("a.suite.json", &suite)]);
     let ran = sandbox.run(&["check"]);
-    expect![[""]].assert_eq(&ran.out);
+    expect![[r#"
+        error[UNKNOWN_FIELD]: "schema" is not a field of the suite.
+         --> a.suite.json:4:22
+          |
+        4 |   "name": "서울 날씨 🌦", "schema": 1,
+          |                          ^^^^^^^^
+          |
+          = help: Remove it, or use one of: `schemaVersion`, `id`, `name`, `approval`, `defaultTimeoutMs`, `cases`.
+
+        1 suite, 1 error
+    "#]].assert_eq(&ran.out);
 }
 
 #[test]
@@ -22,7 +32,21 @@ fn a_related_place_is_shown_with_the_finding() {
     let suite = CLEAN.replace("    }\n  ]", &format!("    }},\n    {case}\n  ]"));
     let sandbox = Sandbox::new(&[("a.suite.json", &suite)]);
     let ran = sandbox.run(&["check"]);
-    expect![[""]].assert_eq(&ran.out);
+    expect![[r#"
+        error[DUPLICATE_CASE_ID]: The id "c1" is already the id of case cases[0].
+          --> a.suite.json:12:13
+           |
+         7 |       "id": "c1",
+           |             ---- it is used here first
+        ...
+        12 |     { "id": "c1", "name": "two", "operation": { "type": "listTools" },
+           |             ^^^^
+           |
+           = help: Give this case an id of its own, for example "c1-2".
+
+        1 suite, 1 error
+    "#]]
+    .assert_eq(&ran.out);
 }
 
 #[test]
@@ -52,10 +76,10 @@ fn names_and_texts_cannot_steer_a_terminal() {
         assert!(ran.out.contains(r"\u009b2J\u202e\u007f"), "{ran:?}");
         assert!(ran.out.contains(r"\u001b]0;x\u0007.suite.json"), "{ran:?}");
     }
-    let ran = sandbox.run(&["check", "\u{1b}[31m.json"]);
+    let ran = sandbox.run(&["check", "\u{1b}]0;x.json"]);
     assert_eq!(
         ran.err,
-        "error: \\u001b[31m.json cannot be checked: there is no such file\n"
+        "error: \\u001b]0;x.json cannot be checked: there is no such file\n"
     );
 }
 

@@ -35,7 +35,7 @@ fn advice_alone_is_0() {
     let ran = sandbox.run(&["check"]);
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("warning[DUPLICATE_KEY]"), "{ran:?}");
-    assert!(ran.out.ends_with("\n1 suite, 1 warning\n"), "{ran:?}");
+    assert!(ran.out.ends_with("\n1 suite, 2 warnings\n"), "{ran:?}");
 }
 
 #[test]

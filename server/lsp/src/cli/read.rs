@@ -112,6 +112,7 @@ fn not_utf8(bytes: &[u8], offset: usize) -> (Text, Vec<Finding>, Approval) {
             .with("byte", format_args!("0x{byte:02X}")),
         hint: hint.into(),
         related: Vec::new(),
+        unnecessary: false,
     };
     (Text::new(&text), vec![finding], Approval::Invalid)
 }

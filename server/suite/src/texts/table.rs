@@ -413,7 +413,7 @@ Exit codes:
     LabelWarning { en: "warning" }
     LabelNote { en: "note" }
     LabelHelp { en: "help" }
-    NotUtf8 { en: "the text is not UTF-8: the byte {byte} at offset {offset} is no character" }
-    NotUtf8Hint { en: "save the file as UTF-8" }
-    NotUtf8HintUtf16 { en: "the file looks like UTF-16; save it as UTF-8" }
+    NotUtf8 { en: "The text is not UTF-8: the byte {byte} at offset {offset} is no character." }
+    NotUtf8Hint { en: "Save the file as UTF-8." }
+    NotUtf8HintUtf16 { en: "The file looks like UTF-16; save it as UTF-8." }
 }

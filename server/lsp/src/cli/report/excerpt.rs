@@ -36,7 +36,7 @@ impl Excerpt {
     /// The piece around a range of the file.
     pub(super) fn new(text: &Text, range: &Range<usize>) -> Self {
         let line = text.line_of(range.start);
-        let lines = short_lines(text, line..text.line_of(range.end) + 1);
+        let lines = short_lines(text, range);
         let lines = lines.unwrap_or_else(|| vec![window(text, line, range.start)]);
         let start = lines.first().map_or(range.start, |line| line.start);
         let end = lines.last().map_or(range.start, |line| line.end);
@@ -53,6 +53,11 @@ impl Excerpt {
             excerpt.push_line(text, line + index, range);
         }
         excerpt
+    }
+
+    /// Whether a range of the file has several lines that would all be shown whole.
+    pub(super) fn shows_all_lines(text: &Text, range: &Range<usize>) -> bool {
+        short_lines(text, range).is_some()
     }
 
     /// Whether all of a range of the file is shown.
@@ -92,8 +97,9 @@ impl Excerpt {
     }
 }
 
-/// Whole lines, if they are several, few and short.
-fn short_lines(text: &Text, lines: Range<usize>) -> Option<Vec<Range<usize>>> {
+/// The whole lines of a range, if they are several, few and short.
+fn short_lines(text: &Text, range: &Range<usize>) -> Option<Vec<Range<usize>>> {
+    let lines = text.line_of(range.start)..text.line_of(range.end) + 1;
     if !(2..=LINES).contains(&lines.len()) {
         return None;
     }

@@ -81,11 +81,12 @@ struct Marked {
 }
 
 impl Marked {
-    fn new(checked: &Checked, range: &Range<usize>) -> Self {
+    /// The excerpt that shows `view`, called by the place where `range` begins.
+    fn new(checked: &Checked, range: &Range<usize>, view: &Range<usize>) -> Self {
         let Place { line, column, .. } = Place::new(&checked.text, range.start);
         let file = escaped(&checked.name);
         Self {
-            excerpt: Excerpt::new(&checked.text, range),
+            excerpt: Excerpt::new(&checked.text, view),
             name: format!("{file}:{line}:{column}{END_OF_PLACE}"),
             annotations: Vec::new(),
         }
@@ -106,7 +107,7 @@ impl Marked {
 
 /// The finding's own place first, then the related ones; those that are in view already are marked there.
 fn excerpts(checked: &Checked, finding: &Finding) -> Vec<Marked> {
-    let mut own = Marked::new(checked, &finding.range);
+    let mut own = Marked::new(checked, &finding.range, &view_of(checked, finding));
     own.mark(AnnotationKind::Primary, &finding.range, None);
     let mut shown = vec![own];
     for related in &finding.related {
@@ -116,11 +117,23 @@ fn excerpts(checked: &Checked, finding: &Finding) -> Vec<Marked> {
             marked.mark(AnnotationKind::Context, &related.range, Some(label));
             continue;
         }
-        let mut other = Marked::new(checked, &related.range);
+        let mut other = Marked::new(checked, &related.range, &related.range);
         other.mark(AnnotationKind::Context, &related.range, Some(label));
         shown.push(other);
     }
     shown
+}
+
+/// The finding's place and whatever of the related ones is so near that one excerpt can show it as well.
+fn view_of(checked: &Checked, finding: &Finding) -> Range<usize> {
+    let mut view = finding.range.clone();
+    for related in &finding.related {
+        let wider = view.start.min(related.range.start)..view.end.max(related.range.end);
+        if Excerpt::shows_all_lines(&checked.text, &wider) {
+            view = wider;
+        }
+    }
+    view
 }
 
 fn printable(message: &Message) -> String {

@@ -25,6 +25,7 @@ fn checked(source: &str, marked: &str, related: &[&str]) -> Checked {
         message: message("this is wrong"),
         hint: message("do this"),
         related: related.collect(),
+        unnecessary: false,
     };
     Checked {
         name: "a.suite.json".to_owned(),
@@ -236,6 +237,37 @@ fn a_related_place_in_view_is_marked_there() {
 
         "#]],
     );
+}
+
+#[test]
+fn a_related_place_nearby_is_marked_in_the_same_excerpt() {
+    let source = "{\n  \"id\": \"a\",\n  \"x\": 1,\n  \"y\": 1,\n  \"id\": \"b\"\n}";
+    check(&checked(source, "\"b\"", &["\"a\""]), expect![[r#"
+        error[INVALID_VALUE]: this is wrong
+         --> a.suite.json:5:9
+          |
+        2 |   "id": "a",
+          |         --- first used here
+        ...
+        5 |   "id": "b"
+          |         ^^^
+          |
+          = help: do this
+
+    "#]]);
+    check(&checked(source, "\"a\"", &["\"b\""]), expect![[r#"
+        error[INVALID_VALUE]: this is wrong
+         --> a.suite.json:2:9
+          |
+        2 |   "id": "a",
+          |         ^^^
+        ...
+        5 |   "id": "b"
+          |         --- first used here
+          |
+          = help: do this
+
+    "#]]);
 }
 
 #[test]
