@@ -2,7 +2,7 @@
 
 use super::sandbox::{CLEAN, FAULTY, Sandbox};
 
-/// The files that are checked in a folder with these files, each a clean suite unless it begins with a dot.
+/// The files that are checked in a folder with these files, each a clean suite.
 fn checked(files: &[&str], arguments: &[&str]) -> Vec<String> {
     let sandbox = Sandbox::new(&[]);
     for file in files {

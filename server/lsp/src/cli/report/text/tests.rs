@@ -242,7 +242,9 @@ fn a_related_place_in_view_is_marked_there() {
 #[test]
 fn a_related_place_nearby_is_marked_in_the_same_excerpt() {
     let source = "{\n  \"id\": \"a\",\n  \"x\": 1,\n  \"y\": 1,\n  \"id\": \"b\"\n}";
-    check(&checked(source, "\"b\"", &["\"a\""]), expect![[r#"
+    check(
+        &checked(source, "\"b\"", &["\"a\""]),
+        expect![[r#"
         error[INVALID_VALUE]: this is wrong
          --> a.suite.json:5:9
           |
@@ -254,8 +256,11 @@ fn a_related_place_nearby_is_marked_in_the_same_excerpt() {
           |
           = help: do this
 
-    "#]]);
-    check(&checked(source, "\"a\"", &["\"b\""]), expect![[r#"
+    "#]],
+    );
+    check(
+        &checked(source, "\"a\"", &["\"b\""]),
+        expect![[r#"
         error[INVALID_VALUE]: this is wrong
          --> a.suite.json:2:9
           |
@@ -267,7 +272,8 @@ fn a_related_place_nearby_is_marked_in_the_same_excerpt() {
           |
           = help: do this
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
