@@ -90,7 +90,7 @@ impl Analysis {
         let end = self.head + touched.bytes.end - edit.range.len() + edit.replacement.len();
         let text = after.slice(start..end);
         let (tree, errors) = syntax::parse_elements(&text, &SuiteGuide, behind)?;
-        let read = read_cases(&tree, &text, tree.root(), text.len(), &errors)?;
+        let read = read_cases(&tree, &text, tree.root(), text.len(), &errors, behind)?;
         if !read.local || !read.outside.is_empty() || read.start != 0 {
             return None;
         }
@@ -129,7 +129,9 @@ impl Analysis {
         let cases = whole_cases(root)?;
         let hole_is_there = cases.range().end == head + 1 && cases.source().ends_with(']');
         let is_empty = cases.elements()?.next().is_none();
-        if tree.brackets_repaired() || !errors.is_empty() || !hole_is_there || !is_empty {
+        let in_step = tree.out_of_step().next().is_none();
+        if tree.brackets_searched() || !errors.is_empty() || !in_step || !hole_is_there || !is_empty
+        {
             return None;
         }
         let mut findings = check::suite(root, self.segments.count());
@@ -270,14 +272,11 @@ impl PartialEq for Analysis {
 pub(crate) fn read(text: &str) -> (Tree, Analysis) {
     let (tree, errors) = syntax::parse(text, &SuiteGuide);
     let root = Value::new(&tree, text, tree.root());
-    let cases = root
-        .object()
-        .and_then(|object| object.get("cases").map(|member| member.value))
-        .filter(|value| value.kind() == NodeKind::Array);
+    let cases = check::cases_array(root);
     let read = cases.and_then(|cases| {
         let closed = cases.source().ends_with(']');
         let end = cases.range().end - usize::from(closed);
-        read_cases(&tree, text, cases.id(), end, &errors)
+        read_cases(&tree, text, cases.id(), end, &errors, Behind::ArrayEnd)
     });
     let read = read.unwrap_or_else(|| {
         let cases_node = cases.map(Value::id);
@@ -294,7 +293,7 @@ pub(crate) fn read(text: &str) -> (Tree, Analysis) {
         ids.add(segment.id.as_deref());
     }
     let findings = check::suite(root, read.segments.len());
-    let local = read.local && whole_cases(root).is_some() && !tree.brackets_repaired();
+    let local = read.local && whole_cases(root).is_some() && !tree.brackets_searched();
     let segments = Segments::new(read.segments);
     let analysis = Analysis {
         root: Arc::new(Root {
@@ -336,6 +335,7 @@ fn read_cases(
     cases: NodeId,
     end: usize,
     errors: &[SyntaxError],
+    behind: Behind,
 ) -> Option<CasesRead> {
     let nodes: Vec<NodeId> = tree.children(cases).collect();
     let start = tree.range(*nodes.first()?).start;
@@ -356,7 +356,8 @@ fn read_cases(
         let node_end = tree.range(node).end;
         let comma = commas.between(node_end, next);
         let is_last = at + 1 == nodes.len();
-        local &= comma != is_last && tree.kind(node) != NodeKind::Missing;
+        let wants_comma = !is_last || behind == Behind::Element;
+        local &= comma == wants_comma && tree.kind(node) != NodeKind::Missing;
         let report = check::case(Value::new(tree, text, node));
         let mut own = Vec::new();
         while let Some(mut found) = syntax.next_if(|found| found.finding.range.start < next) {
@@ -386,6 +387,9 @@ fn read_cases(
         });
     }
     outside.extend(syntax);
+    local &= tree
+        .out_of_step()
+        .all(|at| is_apart(text, &starts, end, at));
     Some(CasesRead {
         start,
         end,
@@ -393,6 +397,16 @@ fn read_cases(
         outside,
         local,
     })
+}
+
+/// Whether the line of a place begins in the place's own segment, so that no other one has a say in how quotes are read.
+fn is_apart(text: &str, starts: &[usize], cases_end: usize, at: usize) -> bool {
+    let begins = match starts.partition_point(|&start| start <= at) {
+        0 => 0,
+        _ if at >= cases_end => cases_end,
+        next => starts[next - 1],
+    };
+    begins == 0 || text[begins..at].contains(['\n', '\r'])
 }
 
 /// Tells whether a comma stands between two places; the places come in order.

@@ -21,5 +21,5 @@ mod volatile;
 pub(crate) use case::case;
 pub(crate) use found::quoted;
 pub(crate) use report::Findings;
-pub(crate) use suite::suite;
+pub(crate) use suite::{cases_array, suite};
 pub(crate) use syntax::{SyntaxFinding, syntax_errors};

@@ -43,9 +43,9 @@ fn edits_one_by_one_give_what_a_full_pass_gives() {
                 looked_at_alone += 1;
                 assert!(
                     edited == full,
-                    "seed {seed}\nbefore: {before:?}\nedit: {edit:?}\nedited: {:#?}\nfull: {:#?}",
-                    edited.findings(),
-                    full.findings()
+                    "seed {seed}\nbefore: {before:?}\nedit: {edit:?}\nedited: {}\nfull: {}",
+                    listed(&edited),
+                    listed(&full)
                 );
             }
             text = after;
@@ -58,4 +58,18 @@ fn edits_one_by_one_give_what_a_full_pass_gives() {
         looked_at_alone * 10 > done,
         "the quick way is hardly ever taken"
     );
+}
+
+fn listed(analysis: &Analysis) -> String {
+    let findings = analysis.findings();
+    let lines = findings.iter().map(|finding| {
+        format!(
+            "\n  {} {} {:?} {}",
+            finding.code.as_str(),
+            finding.path,
+            finding.range,
+            finding.message
+        )
+    });
+    lines.collect()
 }

@@ -295,11 +295,11 @@ fn bad_type<'t>(
 
 /// What an `isError` assertion expects, and where it says so.
 fn error_expectation<'t>(value: Value<'t>, path: Path) -> Option<(bool, Value<'t>, Path)> {
-    let object = value.object()?;
-    if !object.get(TYPE_FIELD)?.value.is_string("isError") {
+    let fields = typed_fields(value.object()?);
+    if !fields.get(TYPE_FIELD)?.is_string("isError") {
         return None;
     }
-    let expected = object.get("expected")?.value;
+    let expected = fields.get("expected")?;
     match expected.kind() {
         NodeKind::True => Some((true, expected, path)),
         NodeKind::False => Some((false, expected, path)),

@@ -40,19 +40,19 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// The value without a key that can be the field `name` and no other.
+    /// The value without a key that can be the required field `name` and no other.
     fn adopted(&self, name: &str) -> Option<Value<'t>> {
         let mut nameless = self.nameless().filter(|value| self.may_be(*value, name));
         let value = nameless.next()?;
-        let absent = self
-            .known
-            .iter()
-            .filter(|field| self.object.get(field.name).is_none());
-        let alone = absent
-            .filter(|field| self.may_be(value, field.name))
-            .count()
-            == 1;
-        (alone && nameless.next().is_none()).then_some(value)
+        let mut candidates = self.absent().filter(|field| self.may_be(value, field.name));
+        let required = candidates.next()?.required && candidates.next().is_none();
+        (required && nameless.next().is_none()).then_some(value)
+    }
+
+    /// The known fields that are not there.
+    fn absent(&self) -> impl Iterator<Item = &'static Field> + '_ {
+        let known = self.known.iter().copied();
+        known.filter(|field| self.object.get(field.name).is_none())
     }
 
     /// The values whose key is gone, or is broken and no field's.
@@ -86,9 +86,17 @@ impl<'t> Fields<'t> {
             .done();
     }
 
-    /// Whether damage in the object may be why the field is not there.
+    /// Whether damage in the object may be why the field is not there: text of which nothing is known, or a value
+    /// without a key that has the field's shape, or the shape of no missing field that must be there.
     pub(super) fn may_have_lost(&self, name: &str) -> bool {
-        self.object.has_unread_text() || self.nameless().any(|value| self.may_be(value, name))
+        let fits_required = |value| {
+            let mut absent = self.absent();
+            absent.any(|field| field.required && self.may_be(value, field.name))
+        };
+        self.object.has_unread_text()
+            || self
+                .nameless()
+                .any(|value| self.may_be(value, name) || !fits_required(value))
     }
 
     /// The members that the format does not know, in the order of UTF-16 units.

@@ -8,7 +8,7 @@ use super::report::{Findings, Path, Report};
 use super::value;
 use crate::finding::Code;
 use crate::spec::{self, SCHEMA_VERSION, SUITE, ValueKind};
-use crate::syntax::{NodeKind, Value};
+use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
 /// What there is of cases: the array's elements are checked one by one, elsewhere.
@@ -16,6 +16,16 @@ pub(crate) fn suite(root: Value<'_>, case_count: usize) -> Findings {
     let mut report = Report::new();
     check(root, case_count, &mut report);
     report.finish(0)
+}
+
+/// The array of cases, also where damage took its key and it can be nothing else.
+pub(crate) fn cases_array(root: Value<'_>) -> Option<Value<'_>> {
+    let cases = suite_fields(root.object()?).get("cases")?;
+    (cases.kind() == NodeKind::Array).then_some(cases)
+}
+
+fn suite_fields(object: Object<'_>) -> Fields<'_> {
+    Fields::new(object, TextId::NounSuite, SUITE.iter().collect())
 }
 
 fn check<'t>(root: Value<'t>, case_count: usize, report: &mut Report<'t>) {
@@ -35,7 +45,7 @@ fn check<'t>(root: Value<'t>, case_count: usize, report: &mut Report<'t>) {
             .done();
         return;
     };
-    let fields = Fields::new(object, TextId::NounSuite, SUITE.iter().collect());
+    let fields = suite_fields(object);
     for field in SUITE
         .iter()
         .filter(|field| field.required && field.value != ValueKind::Cases)
@@ -109,7 +119,8 @@ fn cases<'t>(fields: &Fields<'t>, case_count: usize, report: &mut Report<'t>) {
             report,
         );
     }
-    if case_count == 0 && !value.tree().is_damaged(value.id()) {
+    let is_named = fields.object.get("cases").is_some();
+    if case_count == 0 && is_named && !value.tree().is_damaged(value.id()) {
         report
             .add(
                 Code::EmptyCases,

@@ -55,6 +55,10 @@ impl Paths<'_> {
 
     /// The path of a container, and whether it leads from a case (then with its first dot) or from the root.
     fn path(&mut self, container: Option<NodeId>) -> (JsString, bool) {
+        // Read by themselves, cases have no key above them that says so.
+        if container.is_some() && container == self.cases {
+            return (JsString::from("cases"), false);
+        }
         let mut steps = Vec::new();
         let (mut at, mut in_case) = (container, false);
         while let Some(node) = at

@@ -88,7 +88,13 @@ impl Guide for SuiteGuide {
         };
         let place = Place::of(context);
         match place {
-            Place::Anything | Place::AnyObject | Place::AnyArray | Place::Leaf => GuideMember {
+            Place::Anything
+            | Place::AnyObject
+            | Place::AnyArray
+            | Place::Leaf
+            | Place::ApprovalCases
+            | Place::Cases
+            | Place::Assertions => GuideMember {
                 known: true,
                 bit: 0,
                 value: Context::FREE,

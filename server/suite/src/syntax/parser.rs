@@ -29,7 +29,12 @@ pub fn parse_elements(
     behind: Behind,
 ) -> Option<(Tree, Vec<SyntaxError>)> {
     let scanned = scanner::scan(text, Position::Inside);
-    if scanned.first_line_out_of_step {
+    let first_line = text.find(['\n', '\r']).unwrap_or(text.len());
+    if scanned
+        .out_of_step
+        .first()
+        .is_some_and(|&at| at as usize <= first_line)
+    {
         return None;
     }
     let last = scanned.tokens.last()?;
@@ -121,12 +126,13 @@ struct Parser<'a, G> {
     frames: Vec<Frame>,
     nodes: Vec<Node>,
     scan_errors: Vec<SyntaxError>,
+    out_of_step: Vec<u32>,
     errors: Vec<SyntaxError>,
     in_error: bool,
     /// Whether the last fault was at the token at hand.
     fault_here: bool,
     checkpoint: Checkpoint,
-    brackets_repaired: bool,
+    brackets_searched: bool,
     /// How many tokens may still be searched, and read again.
     search_left: usize,
     reread_left: usize,
@@ -158,10 +164,11 @@ impl<'a, G: Guide> Parser<'a, G> {
             nodes: Vec::with_capacity(significant.len()),
             tokens: scanned.tokens,
             scan_errors: scanned.errors,
+            out_of_step: scanned.out_of_step,
             errors: Vec::new(),
             in_error: false,
             fault_here: false,
-            brackets_repaired: false,
+            brackets_searched: false,
             search_left: SEARCH_BUDGET,
             reread_left: 4 * significant.len() + SEARCH_BUDGET,
             significant,
@@ -179,7 +186,8 @@ impl<'a, G: Guide> Parser<'a, G> {
         let tree = Tree {
             nodes: self.nodes,
             tokens: self.tokens,
-            brackets_repaired: self.brackets_repaired,
+            brackets_searched: self.brackets_searched,
+            out_of_step: self.out_of_step,
         };
         (tree, errors)
     }
@@ -303,7 +311,8 @@ impl<'a, G: Guide> Parser<'a, G> {
     /// The brackets do not match at the token at hand: reads again from the checkpoint with them put right, or deals
     /// with this token alone where the search finds nothing.
     fn balance(&mut self) {
-        self.brackets_repaired = true;
+        // Even where nothing is put right: the search has looked at what comes behind.
+        self.brackets_searched = true;
         match self.plan() {
             Some(plan) => {
                 self.go_back();
@@ -419,7 +428,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             };
             let kind = self.kind(self.at);
             let step = step(top.state, kind, self.kind(self.at + 1), self.in_error);
-            if step.unbalanced && mode == Mode::Strict {
+            if mode == Mode::Strict && (step.unbalanced || self.is_doubtful(step)) {
                 return Err(Unbalanced);
             }
             if let Some(fault) = step.fault {
@@ -437,6 +446,18 @@ impl<'a, G: Guide> Parser<'a, G> {
                     .is_some_and(|&token| self.breaks_off(token));
         }
         Ok(())
+    }
+
+    /// Whether a brace may be missing where a value seems to be: `"a": "b": 1`. Inside an element that shows soon
+    /// enough; before the first one, nothing would show it until much later.
+    fn is_doubtful(&self, step: Step) -> bool {
+        let in_elements = self
+            .frames
+            .get(2)
+            .is_some_and(|frame| frame.context == self.guide.segmented());
+        step.fault == Some(Fault::MissingValue)
+            && !in_elements
+            && matches!(self.kind(self.at), TokenKind::String | TokenKind::Word)
     }
 
     /// Whether the token's own damage, which the scanner named, may have swallowed what is missing behind it.
@@ -653,7 +674,7 @@ impl<'a, G: Guide> Parser<'a, G> {
         };
         self.push_leaf(node, range.clone());
         // Below the root's members only the search looks at contexts; working them out here would cost every key.
-        let looks = self.frames.len() <= 2 || self.brackets_repaired;
+        let looks = self.frames.len() <= 2 || self.brackets_searched;
         let text = self.text;
         if let Some(top) = self.frames.last_mut()
             && looks

@@ -46,6 +46,8 @@ pub(super) struct Outline {
     pub(super) value_context: Context,
     /// Bits of the keys seen so far.
     seen: u16,
+    /// Oddities counted so far.
+    odd: u8,
     /// The indentation of the line that opened it.
     indent: u32,
     /// The column of its first key that begins a line, plus one.
@@ -53,6 +55,15 @@ pub(super) struct Outline {
 }
 
 impl Outline {
+    /// The cost of something odd in this container, as long as it counts.
+    fn oddity(&mut self, cost: u32) -> u32 {
+        if cost == 0 || self.odd >= ODDITIES {
+            return 0;
+        }
+        self.odd += 1;
+        cost
+    }
+
     pub(super) fn new(
         kind: FrameKind,
         state: State,
@@ -65,6 +76,7 @@ impl Outline {
             context,
             value_context,
             seen: 0,
+            odd: 0,
             indent: UNKNOWN,
             key_column: 0,
         }
@@ -89,14 +101,33 @@ const BEAM: usize = 48;
 pub(super) const MAX_TOKENS: usize = 4096;
 /// Brackets put in or taken out in one stretch.
 const MAX_REPAIRS: u8 = 4;
-/// A key or shape that the format does not have there, a missing or repeated key, an odd indentation.
-const ODD: u32 = 2;
-/// A fault that would be reported, such as a missing comma.
-const FAULT: u32 = 4;
 /// A bracket put in.
-const INSERT: u32 = 6;
+const INSERT: u32 = 12;
+/// A bracket put in where the format has another shape: else all that is odd behind it could hide in there.
+const MISFIT: u32 = 14;
 /// A bracket taken out.
-const DELETE: u32 = 7;
+const DELETE: u32 = 22;
+/// A fault that would be reported, such as a missing comma.
+const FAULT: u32 = 11;
+/// A fault beside another one.
+const FURTHER_FAULT: u32 = 5;
+/// A key that the object has already.
+const REPEATED_KEY: u32 = 10;
+/// A key that the format does not have there.
+const UNKNOWN_KEY: u32 = 7;
+/// The same where an object further out has it: most likely a bracket is missing between.
+const MISPLACED_KEY: u32 = 16;
+/// A container of another shape than the format has there, and a value without children likewise.
+const MISSHAPEN: u32 = 6;
+const MISSHAPEN_LEAF: u32 = 4;
+/// A key that the format wants.
+const MISSING_KEY: u32 = 4;
+/// A bracket or key that is not indented like what it belongs to.
+const INDENTED_OTHERWISE: u32 = 4;
+/// Containers that are looked at for that.
+const FURTHER_OUT: usize = 6;
+/// Oddities of one container that count: one that is wholly wrong is not the reason to read it as something else.
+const ODDITIES: u8 = 2;
 
 #[derive(Clone, Copy)]
 struct Hypothesis {
@@ -276,12 +307,8 @@ impl<G: Guide> Search<'_, G> {
         }
         let names_a_key = matches!(sight.kind, TokenKind::String | TokenKind::Word)
             && sight.next == TokenKind::Colon;
-        let shape = self.guide.shape(self.value_context(&hypothesis.top));
         let braces = names_a_key || sight.kind == TokenKind::CloseBrace;
-        let brackets =
-            sight.kind == TokenKind::CloseBracket || (!names_a_key && shape == Shape::Array);
-        let brackets = brackets
-            || (!names_a_key && shape == Shape::Any && sight.kind != TokenKind::CloseBrace);
+        let brackets = !names_a_key && sight.kind != TokenKind::CloseBrace;
         for (wanted, bracket) in [
             (braces, TokenKind::OpenBrace),
             (brackets, TokenKind::OpenBracket),
@@ -289,7 +316,14 @@ impl<G: Guide> Search<'_, G> {
             if !wanted {
                 continue;
             }
-            let Some(repaired) = self.repaired(hypothesis, sight, Repair::Open(bracket), INSERT)
+            let hides_nothing = sight.kind == TokenKind::CloseBrace
+                || sight.kind == TokenKind::CloseBracket
+                || sight.next == TokenKind::CloseBracket;
+            let cost = match hides_nothing || self.fits(&hypothesis.top, bracket) {
+                true => INSERT,
+                false => INSERT + MISFIT,
+            };
+            let Some(repaired) = self.repaired(hypothesis, sight, Repair::Open(bracket), cost)
             else {
                 continue;
             };
@@ -345,7 +379,11 @@ impl<G: Guide> Search<'_, G> {
                 return;
             }
             if step.fault.is_some() {
-                hypothesis.cost += if hypothesis.in_error { ODD } else { FAULT };
+                hypothesis.cost += if hypothesis.in_error {
+                    FURTHER_FAULT
+                } else {
+                    FAULT
+                };
                 hypothesis.in_error = true;
                 hypothesis.fault_here = true;
             }
@@ -367,7 +405,8 @@ impl<G: Guide> Search<'_, G> {
                 Act::Key => self.key(&mut hypothesis, sight),
                 Act::Colon => top.state = State::Value,
                 Act::Value => {
-                    hypothesis.cost += self.shape_cost(&hypothesis.top, Shape::Scalar);
+                    let odd = self.shape_cost(&hypothesis.top, Shape::Scalar);
+                    hypothesis.cost += hypothesis.top.oddity(odd);
                     hypothesis.top.state = hypothesis.top.state.behind_value();
                 }
                 Act::Open => hypothesis = self.opened(hypothesis, sight.kind),
@@ -376,7 +415,7 @@ impl<G: Guide> Search<'_, G> {
                         .column
                         .is_some_and(|column| top.indent != UNKNOWN && column != top.indent)
                     {
-                        hypothesis.cost += ODD;
+                        hypothesis.cost += INDENTED_OTHERWISE;
                     }
                     match self.closed(hypothesis) {
                         Some(closed) => hypothesis = closed,
@@ -398,20 +437,40 @@ impl<G: Guide> Search<'_, G> {
     }
 
     fn key(&self, hypothesis: &mut Hypothesis, sight: Sight) {
+        let key = self.key_text(sight.at);
+        let member = self.guide.member(hypothesis.top.context, key);
+        let odd = match member.known {
+            true => 0,
+            false if self.belongs_further_out(hypothesis.below, key) => MISPLACED_KEY,
+            false => UNKNOWN_KEY,
+        };
         let top = &mut hypothesis.top;
-        let member = self.guide.member(top.context, self.key_text(sight.at));
-        if !member.known || top.seen & member.bit != 0 {
-            hypothesis.cost += ODD;
+        hypothesis.cost += top.oddity(odd);
+        if top.seen & member.bit != 0 {
+            hypothesis.cost += top.oddity(REPEATED_KEY);
         }
         if let Some(column) = sight.column {
             if top.key_column != 0 && top.key_column != column + 1 {
-                hypothesis.cost += ODD;
+                hypothesis.cost += INDENTED_OTHERWISE;
             }
             top.key_column = column + 1;
         }
         top.seen |= member.bit;
         top.value_context = member.value;
         top.state = State::Colon;
+    }
+
+    /// Whether one of the next objects further out has the key.
+    fn belongs_further_out(&self, below: u32, key: &str) -> bool {
+        let outer = std::iter::successors(self.stacks.get(below as usize), |(_, below)| {
+            self.stacks.get(*below as usize)
+        });
+        outer
+            .take(FURTHER_OUT)
+            .filter(|(outline, _)| {
+                outline.kind == FrameKind::Object && outline.context != Context::FREE
+            })
+            .any(|(outline, _)| self.guide.member(outline.context, key).bit != 0)
     }
 
     fn key_text(&self, at: usize) -> &str {
@@ -429,20 +488,32 @@ impl<G: Guide> Search<'_, G> {
 
     fn shape_cost(&self, top: &Outline, shape: Shape) -> u32 {
         let wanted = self.guide.shape(self.value_context(top));
-        if wanted == Shape::Any || wanted == shape {
-            0
-        } else {
-            ODD
+        match shape {
+            _ if wanted == Shape::Any || wanted == shape => 0,
+            Shape::Scalar => MISSHAPEN_LEAF,
+            _ => MISSHAPEN,
         }
     }
 
-    fn opened(&mut self, hypothesis: Hypothesis, bracket: TokenKind) -> Hypothesis {
+    fn fits(&self, top: &Outline, bracket: TokenKind) -> bool {
+        let shape = match bracket {
+            TokenKind::OpenBrace => Shape::Object,
+            _ => Shape::Array,
+        };
+        self.shape_cost(top, shape) == 0
+    }
+
+    fn opened(&mut self, mut hypothesis: Hypothesis, bracket: TokenKind) -> Hypothesis {
         let (kind, state, shape) = match bracket {
             TokenKind::OpenBrace => (FrameKind::Object, State::FirstKey, Shape::Object),
             _ => (FrameKind::Array, State::FirstElement, Shape::Array),
         };
         let cost = self.shape_cost(&hypothesis.top, shape);
-        let context = self.value_context(&hypothesis.top);
+        let context = match cost {
+            0 => self.value_context(&hypothesis.top),
+            _ => Context::FREE,
+        };
+        let cost = hypothesis.top.oddity(cost);
         let mut top = Outline::new(kind, state, context, Context::FREE);
         top.indent = self.line_indent;
         Hypothesis {
@@ -453,17 +524,18 @@ impl<G: Guide> Search<'_, G> {
         }
     }
 
-    fn closed(&self, hypothesis: Hypothesis) -> Option<Hypothesis> {
+    fn closed(&self, mut hypothesis: Hypothesis) -> Option<Hypothesis> {
         let &(mut top, below) = self.stacks.get(hypothesis.below as usize)?;
-        let missing = match hypothesis.top.kind {
-            FrameKind::Object => self.guide.required(hypothesis.top.context) & !hypothesis.top.seen,
-            _ => 0,
-        };
+        if hypothesis.top.kind == FrameKind::Object {
+            let missing = self.guide.required(hypothesis.top.context) & !hypothesis.top.seen;
+            for _ in 0..missing.count_ones() {
+                hypothesis.cost += hypothesis.top.oddity(MISSING_KEY);
+            }
+        }
         top.state = top.state.behind_value();
         Some(Hypothesis {
             top,
             below,
-            cost: hypothesis.cost + missing.count_ones() * ODD,
             ..hypothesis
         })
     }

@@ -9,8 +9,8 @@ use super::token::{Token, TokenKind};
 pub(super) struct Scanned {
     pub(super) tokens: Vec<Token>,
     pub(super) errors: Vec<SyntaxError>,
-    /// Whether quotes were out of step on the first line: how they were read then depends on what stands before.
-    pub(super) first_line_out_of_step: bool,
+    /// Where quotes were out of step: how they were read depends on what stands before them on their line.
+    pub(super) out_of_step: Vec<u32>,
 }
 
 /// Whether the text begins a document, so that a byte order mark and a conflict marker may be its first token.
@@ -26,14 +26,13 @@ pub(super) fn scan(text: &str, position: Position) -> Scanned {
         bytes: text.as_bytes(),
         at: 0,
         at_line_start: position == Position::DocumentStart,
-        seen_line_ending: false,
         open_on_line: 0,
         previous: TokenKind::End,
         stray_quotes_until: 0,
         out: Scanned {
             tokens: Vec::with_capacity(text.len() / 5),
             errors: Vec::new(),
-            first_line_out_of_step: false,
+            out_of_step: Vec::new(),
         },
     };
     if position == Position::DocumentStart && text.starts_with('\u{feff}') {
@@ -51,7 +50,6 @@ struct Scanner<'t> {
     bytes: &'t [u8],
     at: usize,
     at_line_start: bool,
-    seen_line_ending: bool,
     /// Brackets opened on this line and not closed on it.
     open_on_line: u32,
     /// The last token that is no trivia.
@@ -133,7 +131,6 @@ impl Scanner<'_> {
 
     fn line_ended(&mut self) {
         self.open_on_line = 0;
-        self.seen_line_ending = true;
     }
 
     /// Seven equal characters at a line's start, then a space or the line's end.
@@ -261,17 +258,16 @@ impl Scanner<'_> {
             .chars()
             .next()
             .is_some_and(is_word_character);
-        if text_follows && self.cut_behind_structure(start, at) {
-            return;
+        if text_follows {
+            self.note_out_of_step();
+            if self.cut_behind_structure(start, at) {
+                return;
+            }
         }
         if let Some((kind, from, to)) = problem {
             self.error(kind, from, to);
         }
-        self.push(
-            TokenKind::String,
-            end - start,
-            problem.is_some() || text_follows,
-        );
+        self.push(TokenKind::String, end - start, problem.is_some());
     }
 
     /// The end of what a bad escape shows: the backslash and the character behind it.
@@ -285,6 +281,7 @@ impl Scanner<'_> {
 
     /// A quote behind which no quote closes before `end`, the line's end.
     fn out_of_step(&mut self, start: usize, end: usize) {
+        self.note_out_of_step();
         if self.cut_behind_structure(start, end) {
             return;
         }
@@ -297,7 +294,6 @@ impl Scanner<'_> {
     fn cut_behind_structure(&mut self, start: usize, end: usize) -> bool {
         let content = &self.text[start + 1..end];
         if content.trim_start().starts_with([',', ':', '}', ']']) {
-            self.note_out_of_step();
             self.stray(1);
             self.stray_quotes_until = end;
             return true;
@@ -321,7 +317,9 @@ impl Scanner<'_> {
                 return name;
             }
         }
-        let (mut kept, mut open) = (content.trim_end(), self.open_on_line);
+        let count = |brackets: [char; 2]| content.matches(brackets).count() as u32;
+        let excess = count(['}', ']']).saturating_sub(count(['{', '[']));
+        let (mut kept, mut open) = (content.trim_end(), self.open_on_line.min(excess));
         loop {
             let shorter = match kept.as_bytes().last() {
                 Some(b',') => &kept[..kept.len() - 1],
@@ -336,13 +334,12 @@ impl Scanner<'_> {
     }
 
     fn push_unclosed(&mut self, start: usize, end: usize) {
-        self.note_out_of_step();
         self.error(SyntaxErrorKind::UnclosedString, start, end);
         self.push(TokenKind::String, end - start, true);
     }
 
     fn note_out_of_step(&mut self) {
-        self.out.first_line_out_of_step |= !self.seen_line_ending;
+        self.out.out_of_step.push(self.at as u32);
     }
 }
 

@@ -50,8 +50,9 @@ pub(super) struct Node {
 pub struct Tree {
     pub(super) nodes: Vec<Node>,
     pub(super) tokens: Vec<Token>,
-    /// Whether brackets were put right somewhere, so that what stands where depends on more than its own text.
-    pub(super) brackets_repaired: bool,
+    /// Whether brackets were in doubt somewhere, so that what stands where depends on more than its own text.
+    pub(super) brackets_searched: bool,
+    pub(super) out_of_step: Vec<u32>,
 }
 
 impl Tree {
@@ -65,9 +66,14 @@ impl Tree {
         &self.tokens
     }
 
-    /// Whether brackets had to be put right.
-    pub fn brackets_repaired(&self) -> bool {
-        self.brackets_repaired
+    /// Whether brackets were in doubt, so that what was made of a place depends on what stands elsewhere.
+    pub fn brackets_searched(&self) -> bool {
+        self.brackets_searched
+    }
+
+    /// Places where quotes did not match: how they were read depends on what stands before them on their line.
+    pub fn out_of_step(&self) -> impl Iterator<Item = usize> + '_ {
+        self.out_of_step.iter().map(|&at| at as usize)
     }
 
     fn node(&self, id: NodeId) -> Node {
