@@ -25,21 +25,36 @@ impl Buffer {
     fn position(&self, at: usize) -> [u32; 2] {
         let before = &self.0[..at];
         let line = before.iter().filter(|&&c| c == '\n').count();
-        let start = before.iter().rposition(|&c| c == '\n').map_or(0, |end| end + 1);
+        let start = before
+            .iter()
+            .rposition(|&c| c == '\n')
+            .map_or(0, |end| end + 1);
         let column: usize = before[start..].iter().map(|c| c.len_utf16()).sum();
         [line as u32, column as u32]
     }
 
     /// Makes a random edit here and gives the change that tells of it.
     fn edit(&mut self, random: &mut Random) -> Value {
-        const PIECES: [&str; 10] = ["", "x", "{\"a\": 1}", "\n", "한글", "😀", "e\u{301}", "[\n  ", "\"", "],\n"];
+        const PIECES: [&str; 10] = [
+            "",
+            "x",
+            "{\"a\": 1}",
+            "\n",
+            "한글",
+            "😀",
+            "e\u{301}",
+            "[\n  ",
+            "\"",
+            "],\n",
+        ];
         if random.below(50) == 0 {
             self.0 = "{\n  \"cases\": []\n}\n".chars().collect();
             return json!({ "text": self.text() });
         }
         let start = random.below(self.0.len() + 1);
         let end = start + random.below((self.0.len() - start).min(8) + 1);
-        let ([start_line, start_column], [end_line, end_column]) = (self.position(start), self.position(end));
+        let ([start_line, start_column], [end_line, end_column]) =
+            (self.position(start), self.position(end));
         let piece = PIECES[random.below(PIECES.len())];
         self.0.splice(start..end, piece.chars());
         replacement([start_line, start_column, end_line, end_column], piece)
@@ -60,14 +75,20 @@ fn a_request_sees_exactly_the_edits_before_it() {
     for run in 0..100 {
         let uri = format!("file:///{run}.suite.json");
         let mut buffer = Buffer("{}\n".chars().collect());
-        let mut burst = frame(&notification("textDocument/didOpen", opening(&uri, "mcpeak-suite", &buffer.text())));
+        let mut burst = frame(&notification(
+            "textDocument/didOpen",
+            opening(&uri, "mcpeak-suite", &buffer.text()),
+        ));
         let (mut edits, mut version) = (0, 1);
         while edits < 200 {
             let count = 1 + random.below(4);
             let changes: Vec<Value> = (0..count).map(|_| buffer.edit(&mut random)).collect();
             edits += count;
             version += 1;
-            burst.extend(frame(&notification("textDocument/didChange", changing(&uri, version, &changes))));
+            burst.extend(frame(&notification(
+                "textDocument/didChange",
+                changing(&uri, version, &changes),
+            )));
         }
         editor.send_bytes(&burst);
         let id = editor.ask("mcpeak/text", json!({"textDocument": {"uri": uri}}));
@@ -77,7 +98,11 @@ fn a_request_sees_exactly_the_edits_before_it() {
     }
     for (run, (id, version, text)) in expected.into_iter().enumerate() {
         let answer = editor.answer(id);
-        assert_eq!(answer["result"], json!({"version": version, "text": text}), "run {run}");
+        assert_eq!(
+            answer["result"],
+            json!({"version": version, "text": text}),
+            "run {run}"
+        );
     }
     editor.quit();
 }
@@ -91,7 +116,11 @@ fn impossible_positions_are_corrected_and_logged_once() {
         ("reversed over lines", [1, 1, 0, 0], "|글\n"),
         ("behind the line", [0, 99, 0, 99], "a😀b|\r\n한글\n"),
         ("behind the text", [99, 5, 100, 0], "a😀b\r\n한글\n|"),
-        ("far behind everything", [u32::MAX, u32::MAX, u32::MAX, u32::MAX], "a😀b\r\n한글\n|"),
+        (
+            "far behind everything",
+            [u32::MAX, u32::MAX, u32::MAX, u32::MAX],
+            "a😀b\r\n한글\n|",
+        ),
         ("inside a surrogate pair", [0, 2, 0, 3], "a|b\r\n한글\n"),
         ("from the beginning to nowhere", [0, 0, 7, 7], "|"),
     ];
@@ -119,11 +148,20 @@ fn no_pair_of_positions_breaks_anything() {
         }));
         editor.open(URI, text);
         let mut version = 1;
-        let places: Vec<[u32; 2]> = (0..6).flat_map(|line| (0..8).map(move |column| [line, column])).collect();
+        let places: Vec<[u32; 2]> = (0..6)
+            .flat_map(|line| (0..8).map(move |column| [line, column]))
+            .collect();
         for [line, column] in &places {
             for [other_line, other_column] in &places {
                 version += 2;
-                editor.change(URI, version, &[replacement([*line, *column, *other_line, *other_column], "")]);
+                editor.change(
+                    URI,
+                    version,
+                    &[replacement(
+                        [*line, *column, *other_line, *other_column],
+                        "",
+                    )],
+                );
                 editor.replace(URI, version + 1, text);
             }
         }
@@ -181,15 +219,24 @@ fn spellings_of_one_uri_are_one_document() {
     let mut editor = Editor::pulling();
     let rows = [
         ["file:///c%3A/w/a.suite.json", "file:///C:/w/a.suite.json"],
-        ["file:///w/한 글.suite.json", "file:///w/%ED%95%9C%20%EA%B8%80.suite.json"],
-        ["file://Server/share/a.suite.json", "file://server/share/a.suite.json"],
+        [
+            "file:///w/한 글.suite.json",
+            "file:///w/%ED%95%9C%20%EA%B8%80.suite.json",
+        ],
+        [
+            "file://Server/share/a.suite.json",
+            "file://server/share/a.suite.json",
+        ],
     ];
     for [one, other] in rows {
         editor.open(one, "text");
         editor.change(other, 2, &[replacement([0, 0, 0, 0], "my ")]);
         assert_eq!(editor.text(one).1, "my text");
         editor.close(other);
-        assert_eq!(editor.request("mcpeak/text", json!({"textDocument": {"uri": one}})), Value::Null);
+        assert_eq!(
+            editor.request("mcpeak/text", json!({"textDocument": {"uri": one}})),
+            Value::Null
+        );
     }
     editor.quit();
 }

@@ -68,7 +68,8 @@ impl Editor {
 
     /// A server for a client with these capabilities and no folder.
     pub(crate) fn with(capabilities: Value) -> Self {
-        Self::initialized(json!({"processId": null, "rootUri": null, "capabilities": capabilities})).0
+        Self::initialized(json!({"processId": null, "rootUri": null, "capabilities": capabilities}))
+            .0
     }
 
     /// A client that waits for diagnostics to be published.
@@ -93,10 +94,6 @@ impl Editor {
             }
         });
         self.messages = Some(messages);
-    }
-
-    pub(crate) fn process_id(&self) -> u32 {
-        self.process.id()
     }
 
     pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
@@ -130,7 +127,9 @@ impl Editor {
     pub(crate) fn refusal(&mut self, method: &str, params: Value) -> i64 {
         let id = self.ask(method, params);
         let answer = self.answer(id);
-        answer["error"]["code"].as_i64().unwrap_or_else(|| panic!("{method}: {answer}"))
+        answer["error"]["code"]
+            .as_i64()
+            .unwrap_or_else(|| panic!("{method}: {answer}"))
     }
 
     /// The whole answer to a request that was sent.
@@ -154,8 +153,19 @@ impl Editor {
         (message["id"].take(), message["params"].take())
     }
 
+    /// The id of the next request of one of these methods.
+    pub(crate) fn next_request_of(&mut self, methods: &[&str]) -> Value {
+        let is_wanted = |message: &Value| {
+            let method = message["method"].as_str();
+            method.is_some_and(|method| methods.contains(&method))
+        };
+        self.wait_for(&methods.join(" or "), is_wanted)["id"].take()
+    }
+
     pub(crate) fn reply(&mut self, id: &Value, result: Value) {
-        self.send_bytes(&frame(&json!({"jsonrpc": "2.0", "id": id, "result": result})));
+        self.send_bytes(&frame(
+            &json!({"jsonrpc": "2.0", "id": id, "result": result}),
+        ));
     }
 
     pub(crate) fn open(&mut self, uri: &str, text: &str) {
@@ -176,13 +186,18 @@ impl Editor {
     }
 
     pub(crate) fn close(&mut self, uri: &str) {
-        self.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+        self.notify(
+            "textDocument/didClose",
+            json!({"textDocument": {"uri": uri}}),
+        );
     }
 
     /// What the server believes a document to be: its version and its text.
     pub(crate) fn text(&mut self, uri: &str) -> (i64, String) {
         let result = self.request("mcpeak/text", json!({"textDocument": {"uri": uri}}));
-        let version = result["version"].as_i64().unwrap_or_else(|| panic!("{uri} is not open"));
+        let version = result["version"]
+            .as_i64()
+            .unwrap_or_else(|| panic!("{uri} is not open"));
         (version, result["text"].as_str().unwrap().to_owned())
     }
 
@@ -193,9 +208,26 @@ impl Editor {
         (params["version"].take(), codes(&params["diagnostics"]))
     }
 
+    /// The diagnostics that were published before the answer to a request.
+    pub(crate) fn published_before(&mut self, id: i64, uri: &str) -> (Value, Vec<String>) {
+        self.answer(id);
+        let is_there = self
+            .unread
+            .iter()
+            .any(|message| message["params"]["uri"] == uri);
+        assert!(
+            is_there,
+            "nothing was published about {uri} before the answer to {id}"
+        );
+        self.published(uri)
+    }
+
     /// The codes that a document's diagnostics have when asked for.
     pub(crate) fn pulled(&mut self, uri: &str) -> Vec<String> {
-        let report = self.request("textDocument/diagnostic", json!({"textDocument": {"uri": uri}}));
+        let report = self.request(
+            "textDocument/diagnostic",
+            json!({"textDocument": {"uri": uri}}),
+        );
         assert_eq!(report["kind"], "full", "{report}");
         codes(&report["items"])
     }
@@ -223,7 +255,10 @@ impl Editor {
             if let Some(status) = self.process.try_wait().unwrap() {
                 break status;
             }
-            assert!(Instant::now() < deadline, "the process lives on after {limit:?}");
+            assert!(
+                Instant::now() < deadline,
+                "the process lives on after {limit:?}"
+            );
             thread::yield_now();
         };
         self.is_closed = true;
@@ -245,7 +280,9 @@ impl Editor {
             match messages.recv_timeout(left) {
                 Ok(message) if is_wanted(&message) => return message,
                 Ok(message) => self.unread.push_back(message),
-                Err(RecvTimeoutError::Timeout) => panic!("{what} did not come; unread: {:?}", self.unread),
+                Err(RecvTimeoutError::Timeout) => {
+                    panic!("{what} did not come; unread: {:?}", self.unread)
+                }
                 Err(RecvTimeoutError::Disconnected) => panic!("{what} did not come before the end"),
             }
         }
@@ -307,8 +344,12 @@ fn read_message(from: &mut impl BufRead) -> Option<Value> {
     if from.read_line(&mut header).unwrap() == 0 {
         return None;
     }
-    let length = header.strip_prefix("Content-Length: ").and_then(|rest| rest.strip_suffix("\r\n"));
-    let length: usize = length.and_then(|length| length.parse().ok()).unwrap_or_else(|| panic!("{header:?}"));
+    let length = header
+        .strip_prefix("Content-Length: ")
+        .and_then(|rest| rest.strip_suffix("\r\n"));
+    let length: usize = length
+        .and_then(|length| length.parse().ok())
+        .unwrap_or_else(|| panic!("{header:?}"));
     let mut blank = String::new();
     from.read_line(&mut blank).unwrap();
     assert_eq!(blank, "\r\n");
@@ -331,7 +372,11 @@ pub(crate) struct Folder(PathBuf);
 impl Folder {
     pub(crate) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let name = format!(
+            "{}-{}",
+            std::process::id(),
+            COUNT.fetch_add(1, Ordering::Relaxed)
+        );
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&path).unwrap();
         Self(path)
@@ -350,7 +395,11 @@ impl Folder {
     /// The URI of a file in the folder; of the folder itself for an empty name.
     pub(crate) fn uri(&self, name: &str) -> String {
         let path = self.0.to_str().unwrap().replace('\\', "/");
-        let root = if path.starts_with('/') { "file://" } else { "file:///" };
+        let root = if path.starts_with('/') {
+            "file://"
+        } else {
+            "file:///"
+        };
         match name {
             "" => format!("{root}{path}"),
             name => format!("{root}{path}/{name}"),

@@ -23,14 +23,33 @@ fn bodies_that_cannot_be_used_are_refused_and_the_server_goes_on() {
     let cases: Vec<(Vec<u8>, i64, Value)> = vec![
         (framed("{\"jsonrpc\":\"2.0\",\"met"), -32700, Value::Null),
         (framed(""), -32700, Value::Null),
-        (b"Content-Length: 2\r\n\r\n\xff\xfe".to_vec(), -32700, Value::Null),
-        (framed(r#"[{"jsonrpc":"2.0","id":1,"method":"mcpeak/text"}]"#), -32600, Value::Null),
+        (
+            b"Content-Length: 2\r\n\r\n\xff\xfe".to_vec(),
+            -32700,
+            Value::Null,
+        ),
+        (
+            framed(r#"[{"jsonrpc":"2.0","id":1,"method":"mcpeak/text"}]"#),
+            -32600,
+            Value::Null,
+        ),
         (framed("[]"), -32600, Value::Null),
         (framed("7"), -32600, Value::Null),
-        (framed(r#"{"id":70,"method":"mcpeak/text"}"#), -32600, json!(70)),
-        (framed(r#"{"jsonrpc":"2.0","id":7.5,"method":"mcpeak/text"}"#), -32600, Value::Null),
         (
-            framed(&format!(r#"{{"jsonrpc":"2.0","id":71,"method":"x","params":{deep}{}}}"#, deep.replace('[', "]"))),
+            framed(r#"{"id":70,"method":"mcpeak/text"}"#),
+            -32600,
+            json!(70),
+        ),
+        (
+            framed(r#"{"jsonrpc":"2.0","id":7.5,"method":"mcpeak/text"}"#),
+            -32600,
+            Value::Null,
+        ),
+        (
+            framed(&format!(
+                r#"{{"jsonrpc":"2.0","id":71,"method":"x","params":{deep}{}}}"#,
+                deep.replace('[', "]")
+            )),
             -32600,
             json!(71),
         ),
@@ -116,7 +135,10 @@ fn lone_surrogates_in_an_edit_are_repaired() {
         r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"{URI}","version":2}},"contentChanges":[{{"range":{{"start":{{"line":0,"character":1}},"end":{{"line":0,"character":1}}}},"text":"\ud83d-\ude00-\ud83d\ude00"}}]}}}}"#
     );
     editor.send_bytes(&framed(&change));
-    assert_eq!(editor.text(URI), (2, "a\u{FFFD}-\u{FFFD}-\u{1F600}b".to_owned()));
+    assert_eq!(
+        editor.text(URI),
+        (2, "a\u{FFFD}-\u{FFFD}-\u{1F600}b".to_owned())
+    );
     editor.quit();
 }
 
@@ -128,7 +150,10 @@ fn unknown_methods_are_answered_when_they_are_requests() {
         assert_eq!(editor.refusal(method, json!({})), -32601, "{method}");
         editor.notify(method, json!({}));
     }
-    assert_eq!(editor.refusal("mcpeak/text", json!({"textDocument": 5})), -32602);
+    assert_eq!(
+        editor.refusal("mcpeak/text", json!({"textDocument": 5})),
+        -32602
+    );
     assert_eq!(editor.refusal("textDocument/didOpen", json!({})), -32600);
     editor.notify("mcpeak/text", json!({"textDocument": {"uri": URI}}));
     editor.notify("textDocument/didOpen", json!({"textDocument": 5}));
@@ -136,6 +161,9 @@ fn unknown_methods_are_answered_when_they_are_requests() {
     editor.notify("$/setTrace", json!({"value": "off"}));
     editor.reply(&json!(999), Value::Null);
     editor.reply(&json!("who"), Value::Null);
-    assert_eq!(editor.request("mcpeak/text", json!({"textDocument": {"uri": URI}})), Value::Null);
+    assert_eq!(
+        editor.request("mcpeak/text", json!({"textDocument": {"uri": URI}})),
+        Value::Null
+    );
     editor.quit();
 }
