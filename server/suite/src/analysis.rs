@@ -1,28 +1,474 @@
 //! What is known of one version of a suite: its cases as segments, and the findings of each. An edit inside a case
 //! reads and checks that case alone; everything else falls back to a full pass with the same answer.
 
-use crate::finding::Finding;
+mod ids;
+mod segments;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::check::{self, Findings, SyntaxFinding};
+use crate::finding::{Code, Finding, Related};
+use crate::spec::SuiteGuide;
+use crate::syntax::{self, Behind, JsString, NodeId, NodeKind, SyntaxError, Tree, Value};
 use crate::text::{Edit, Text};
+use crate::texts::{Message, TextId};
+use ids::Ids;
+use segments::{CaseId, Detail, Segment, Segments};
 
 /// Everything that the checks know about one version of a text. Immutable; versions share what did not change.
-#[derive(Clone, Debug, Default)]
-pub struct Analysis {}
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    root: Arc<Root>,
+    /// Bytes before the first case; all of the text where there are no cases.
+    head: usize,
+    segments: Segments,
+    ids: Ids,
+    repeated: Arc<[Repeat]>,
+    /// Whether what a segment means depends on that segment alone, so that an edit can be looked at by itself.
+    local: bool,
+}
+
+/// What was found outside the cases.
+#[derive(Debug)]
+struct Root {
+    findings: Findings,
+    syntax: Vec<SyntaxFinding>,
+    /// Where the cases ended when this was found: places from there on have moved with them since.
+    cases_end: usize,
+}
+
+/// A case whose id an earlier one has.
+#[derive(Clone, Debug, PartialEq)]
+struct Repeat {
+    index: usize,
+    first: usize,
+    first_range: Range<usize>,
+}
 
 impl Analysis {
     /// Reads and checks a whole text. Linear: some 10 milliseconds a megabyte at worst; call it off the async thread.
-    pub fn new(_text: &Text) -> Self {
-        Self {}
+    pub fn new(text: &Text) -> Self {
+        read(&text.to_string()).1
     }
 
     /// The analysis of `after`, which is the analysed text with `edit` applied, by looking at the touched cases only:
     /// microseconds. `None` when only a full pass can tell.
-    pub fn edited(&self, _after: &Text, _edit: &Edit) -> Option<Self> {
+    pub fn edited(&self, after: &Text, edit: &Edit) -> Option<Self> {
+        if !self.local || edit.range.start > edit.range.end {
+            return None;
+        }
+        let cases_end = self.cases_end();
+        if edit.range.start > self.head && edit.range.end < cases_end {
+            return self.cases_edited(after, edit);
+        }
+        if edit.range.end < self.head || edit.range.start > cases_end {
+            return self.outside_edited(after, edit);
+        }
         None
+    }
+
+    fn cases_end(&self) -> usize {
+        self.head + self.segments.len()
+    }
+
+    fn cases_edited(&self, after: &Text, edit: &Edit) -> Option<Self> {
+        let touched = self
+            .segments
+            .touched(edit.range.start - self.head, edit.range.end - self.head)?;
+        let behind = match self.segments.get(touched.cases.end) {
+            Some(next) if !next.starts_with_object => return None,
+            Some(_) => Behind::Element,
+            None => Behind::ArrayEnd,
+        };
+        if let Some(before) = touched.cases.start.checked_sub(1)
+            && !self.segments.get(before)?.ends_with_comma
+        {
+            return None;
+        }
+        let start = self.head + touched.bytes.start;
+        let end = self.head + touched.bytes.end - edit.range.len() + edit.replacement.len();
+        let text = after.slice(start..end);
+        let (tree, errors) = syntax::parse_elements(&text, &SuiteGuide, behind)?;
+        let read = read_cases(&tree, &text, tree.root(), text.len(), &errors)?;
+        if !read.local || !read.outside.is_empty() || read.start != 0 {
+            return None;
+        }
+        let mut ids = self.ids.clone();
+        for index in touched.cases.clone() {
+            ids.remove(self.segments.get(index)?.id.as_deref());
+        }
+        for segment in &read.segments {
+            ids.add(segment.id.as_deref());
+        }
+        let segments = self.segments.replaced(touched.cases, read.segments);
+        Some(Self {
+            root: Arc::clone(&self.root),
+            head: self.head,
+            repeated: repeats(&segments, &ids),
+            segments,
+            ids,
+            local: true,
+        })
+    }
+
+    fn outside_edited(&self, after: &Text, edit: &Edit) -> Option<Self> {
+        let before_cases = edit.range.end < self.head;
+        let head = match before_cases {
+            true => self.head - edit.range.len() + edit.replacement.len(),
+            false => self.head,
+        };
+        let cases_end = head + self.segments.len();
+        let skeleton = format!(
+            "{}{}",
+            after.slice(0..head),
+            after.slice(cases_end..after.len())
+        );
+        let (tree, errors) = syntax::parse(&skeleton, &SuiteGuide);
+        let root = Value::new(&tree, &skeleton, tree.root());
+        let cases = whole_cases(root)?;
+        let hole_is_there = cases.range().end == head + 1 && cases.source().ends_with(']');
+        let is_empty = cases.elements()?.next().is_none();
+        if tree.brackets_repaired() || !errors.is_empty() || !hole_is_there || !is_empty {
+            return None;
+        }
+        let mut findings = check::suite(root, self.segments.count());
+        let cases_len = self.segments.len();
+        findings.shift_from(head, cases_len);
+        Some(Self {
+            root: Arc::new(Root {
+                findings,
+                syntax: Vec::new(),
+                cases_end,
+            }),
+            head,
+            ..self.clone()
+        })
+    }
+
+    /// Whether any finding is an error, so that `mcpeak test` would refuse the suite.
+    pub fn has_errors(&self) -> bool {
+        !self.root.syntax.is_empty()
+            || self.root.findings.has_errors()
+            || !self.repeated.is_empty()
+            || self
+                .segments
+                .details()
+                .any(|(_, _, detail)| detail.findings.has_errors() || !detail.syntax.is_empty())
+    }
+
+    /// The number of cases.
+    pub fn case_count(&self) -> usize {
+        self.segments.count()
     }
 
     /// All findings but the approval's, in this order: syntax, then the specification's codes in the reference's
     /// order, then advice by place. Ranges are bytes of the analysed text.
     pub fn findings(&self) -> Vec<Finding> {
-        Vec::new()
+        let root_prefix = JsString::new();
+        let place = |offset| self.root_place(offset);
+        let mut syntax: Vec<Finding> = self
+            .root
+            .syntax
+            .iter()
+            .map(|found| self.root_syntax(found))
+            .collect();
+        let mut errors: Vec<Finding> = self.root.findings.errors(&root_prefix, place).collect();
+        let mut advice: Vec<Finding> = self.root.findings.advice(&root_prefix, place).collect();
+        let mut repeated = self.repeated.iter().peekable();
+        for (index, start, detail) in self.segments.details() {
+            while let Some(repeat) = repeated.next_if(|repeat| repeat.index < index) {
+                errors.extend(self.repeat_finding(repeat));
+            }
+            let (prefix, start) = (case_path(index), self.head + start);
+            let place = move |offset| start + offset;
+            syntax.extend(
+                detail
+                    .syntax
+                    .iter()
+                    .map(|found| moved_syntax(found, &prefix, place)),
+            );
+            let mut own = detail.findings.errors(&prefix, place);
+            if let Some(repeat) = repeated.next_if(|repeat| repeat.index == index) {
+                errors.extend(own.by_ref().take(detail.errors_before_id));
+                errors.extend(self.repeat_finding(repeat));
+            }
+            errors.extend(own);
+            advice.extend(detail.findings.advice(&prefix, place));
+        }
+        errors.extend(repeated.filter_map(|repeat| self.repeat_finding(repeat)));
+        syntax.sort_by_key(|finding| finding.range.start);
+        advice.sort_by_key(|finding| finding.range.start);
+        syntax.append(&mut errors);
+        syntax.append(&mut advice);
+        syntax
+    }
+
+    /// Where a place outside the cases stands now.
+    fn root_place(&self, offset: usize) -> usize {
+        match offset >= self.root.cases_end {
+            true => offset - self.root.cases_end + self.cases_end(),
+            false => offset,
+        }
+    }
+
+    fn root_syntax(&self, found: &SyntaxFinding) -> Finding {
+        moved_syntax(found, &JsString::from("cases"), |offset| {
+            self.root_place(offset)
+        })
+    }
+
+    fn repeat_finding(&self, repeat: &Repeat) -> Option<Finding> {
+        let (start, segment) = self.segments.locate(repeat.index)?;
+        let id = segment.id.as_deref()?;
+        let mut path = case_path(repeat.index);
+        path.push_str(".id");
+        let first = case_path(repeat.first);
+        let message = Message::new(TextId::DuplicateCaseId)
+            .with("id", check::quoted(&id.text.to_json()))
+            .with("first", first);
+        Some(Finding {
+            code: Code::DuplicateCaseId,
+            path,
+            range: self.head + start + id.range.start..self.head + start + id.range.end,
+            message,
+            hint: Message::new(TextId::DuplicateCaseIdHint)
+                .with("proposal", self.fresh_id(&id.text)),
+            related: vec![Related {
+                range: self.head + repeat.first_range.start..self.head + repeat.first_range.end,
+                message: TextId::RelatedFirstUse.into(),
+            }],
+            unnecessary: false,
+        })
+    }
+
+    /// An id like `taken` that no case has, as a JSON string.
+    fn fresh_id(&self, taken: &JsString) -> String {
+        let mut fresh = taken.clone();
+        for number in 2..=self.segments.count() + 2 {
+            fresh = taken.clone();
+            fresh.push_str(&format!("-{number}"));
+            if !self.ids.has(&fresh) {
+                break;
+            }
+        }
+        check::quoted(&fresh.to_json())
+    }
+}
+
+/// Equal when the findings and the cases are, however they were come by.
+impl PartialEq for Analysis {
+    fn eq(&self, other: &Self) -> bool {
+        self.head == other.head
+            && self.segments.lengths().eq(other.segments.lengths())
+            && self.repeated == other.repeated
+            && self.findings() == other.findings()
+    }
+}
+
+/// Reads and checks a whole text; the tree is for who needs more than the findings.
+pub(crate) fn read(text: &str) -> (Tree, Analysis) {
+    let (tree, errors) = syntax::parse(text, &SuiteGuide);
+    let root = Value::new(&tree, text, tree.root());
+    let cases = root
+        .object()
+        .and_then(|object| object.get("cases").map(|member| member.value))
+        .filter(|value| value.kind() == NodeKind::Array);
+    let read = cases.and_then(|cases| {
+        let closed = cases.source().ends_with(']');
+        let end = cases.range().end - usize::from(closed);
+        read_cases(&tree, text, cases.id(), end, &errors)
+    });
+    let read = read.unwrap_or_else(|| {
+        let cases_node = cases.map(Value::id);
+        CasesRead {
+            start: text.len(),
+            end: text.len(),
+            segments: Vec::new(),
+            outside: check::syntax_errors(&errors, &tree, text, cases_node),
+            local: false,
+        }
+    });
+    let mut ids = Ids::default();
+    for segment in &read.segments {
+        ids.add(segment.id.as_deref());
+    }
+    let findings = check::suite(root, read.segments.len());
+    let local = read.local && whole_cases(root).is_some() && !tree.brackets_repaired();
+    let segments = Segments::new(read.segments);
+    let analysis = Analysis {
+        root: Arc::new(Root {
+            findings,
+            syntax: read.outside,
+            cases_end: read.end,
+        }),
+        head: read.start,
+        repeated: repeats(&segments, &ids),
+        segments,
+        ids,
+        local,
+    };
+    (tree, analysis)
+}
+
+/// The array of cases where the key that names it is whole.
+fn whole_cases(root: Value<'_>) -> Option<Value<'_>> {
+    let object = root.object()?;
+    let member = object.members().iter().find(|member| member.is("cases"))?;
+    (member.value.kind() == NodeKind::Array).then_some(member.value)
+}
+
+/// The cases of an array, and what was found in and between them.
+struct CasesRead {
+    start: usize,
+    end: usize,
+    segments: Vec<Segment>,
+    /// Syntax errors outside the segments.
+    outside: Vec<SyntaxFinding>,
+    local: bool,
+}
+
+/// Cuts the array `cases` into segments, each from one case's first byte to the next one's; the last ends at `end`.
+/// `None` where there are no cases.
+fn read_cases(
+    tree: &Tree,
+    text: &str,
+    cases: NodeId,
+    end: usize,
+    errors: &[SyntaxError],
+) -> Option<CasesRead> {
+    let nodes: Vec<NodeId> = tree.children(cases).collect();
+    let start = tree.range(*nodes.first()?).start;
+    let starts: Vec<usize> = nodes.iter().map(|&node| tree.range(node).start).collect();
+    let end = end.max(tree.range(*nodes.last()?).end);
+    let mut syntax = check::syntax_errors(errors, tree, text, Some(cases))
+        .into_iter()
+        .peekable();
+    let mut outside = Vec::new();
+    while let Some(found) = syntax.next_if(|found| found.finding.range.start < start) {
+        outside.push(found);
+    }
+    let mut local = true;
+    let mut commas = Commas::new(tree);
+    let mut segments = Vec::with_capacity(nodes.len());
+    for (at, &node) in nodes.iter().enumerate() {
+        let next = starts.get(at + 1).copied().unwrap_or(end);
+        let node_end = tree.range(node).end;
+        let comma = commas.between(node_end, next);
+        let is_last = at + 1 == nodes.len();
+        local &= comma != is_last && tree.kind(node) != NodeKind::Missing;
+        let report = check::case(Value::new(tree, text, node));
+        let mut own = Vec::new();
+        while let Some(mut found) = syntax.next_if(|found| found.finding.range.start < next) {
+            // A bracket that a case and its surroundings share belongs to the surroundings.
+            if found
+                .finding
+                .related
+                .iter()
+                .any(|related| related.range.start < starts[at])
+            {
+                outside.push(found);
+                continue;
+            }
+            move_finding(&mut found.finding, |offset| {
+                offset.saturating_sub(starts[at])
+            });
+            own.push(found);
+        }
+        segments.push(Segment {
+            len: (next - starts[at]) as u32,
+            starts_with_object: tree.kind(node) == NodeKind::Object,
+            ends_with_comma: comma,
+            id: report
+                .id
+                .map(|(text, range)| Box::new(CaseId::new(text, range))),
+            detail: Detail::kept(report.findings, report.errors_before_id, own),
+        });
+    }
+    outside.extend(syntax);
+    Some(CasesRead {
+        start,
+        end,
+        segments,
+        outside,
+        local,
+    })
+}
+
+/// Tells whether a comma stands between two places; the places come in order.
+struct Commas<'t> {
+    tokens: std::iter::Peekable<std::slice::Iter<'t, syntax::Token>>,
+}
+
+impl<'t> Commas<'t> {
+    fn new(tree: &'t Tree) -> Self {
+        Self {
+            tokens: tree.tokens().iter().peekable(),
+        }
+    }
+
+    fn between(&mut self, from: usize, to: usize) -> bool {
+        while self
+            .tokens
+            .next_if(|token| (token.start as usize) < from)
+            .is_some()
+        {}
+        let mut found = false;
+        while let Some(token) = self.tokens.next_if(|token| (token.start as usize) < to) {
+            found |= token.kind == syntax::TokenKind::Comma;
+        }
+        found
+    }
+}
+
+fn repeats(segments: &Segments, ids: &Ids) -> Arc<[Repeat]> {
+    if !ids.has_repeated() {
+        return Arc::from([]);
+    }
+    let mut first_uses: std::collections::HashMap<&JsString, (usize, Range<usize>)> =
+        std::collections::HashMap::new();
+    let mut repeats = Vec::new();
+    for (index, start, segment) in segments.iter() {
+        let Some(id) = segment.id.as_deref().filter(|id| ids.is_repeated(id)) else {
+            continue;
+        };
+        let range = start + id.range.start..start + id.range.end;
+        match first_uses.get(&id.text) {
+            Some((first, first_range)) => repeats.push(Repeat {
+                index,
+                first: *first,
+                first_range: first_range.clone(),
+            }),
+            None => {
+                first_uses.insert(&id.text, (index, range));
+            }
+        }
+    }
+    Arc::from(repeats)
+}
+
+fn case_path(index: usize) -> JsString {
+    JsString::from(format!("cases[{index}]").as_str())
+}
+
+fn moved_syntax(
+    found: &SyntaxFinding,
+    prefix: &JsString,
+    place: impl Fn(usize) -> usize,
+) -> Finding {
+    let mut finding = found.finding.clone();
+    if found.in_case {
+        let mut path = prefix.clone();
+        path.push_js(&finding.path);
+        finding.path = path;
+    }
+    move_finding(&mut finding, place);
+    finding
+}
+
+fn move_finding(finding: &mut Finding, place: impl Fn(usize) -> usize) {
+    finding.range = place(finding.range.start)..place(finding.range.end);
+    for related in &mut finding.related {
+        related.range = place(related.range.start)..place(related.range.end);
     }
 }

@@ -83,14 +83,6 @@ impl Code {
     pub fn is_specified(self) -> bool {
         self.severity() == Severity::Error && self != Code::SuiteJsonInvalid
     }
-
-    /// Whether the code marks text that has no effect, which editors may grey out.
-    pub fn is_unnecessary(self) -> bool {
-        matches!(
-            self,
-            Code::DuplicateKey | Code::VacuousMinItems | Code::VacuousMinLength
-        )
-    }
 }
 
 /// One finding, complete: ranges are byte offsets into the text that was checked.
@@ -108,6 +100,8 @@ pub struct Finding {
     pub hint: Message,
     /// Other places that explain it, such as the first use of a repeated id.
     pub related: Vec<Related>,
+    /// Whether the text there has no effect, so that editors may grey it out.
+    pub unnecessary: bool,
 }
 
 impl Finding {

@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+mod check;
 pub mod finding;
 pub mod fingerprint;
+pub mod spec;
 pub mod syntax;
 pub mod text;
 pub mod texts;

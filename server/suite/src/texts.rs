@@ -19,7 +19,13 @@ pub enum Language {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     id: TextId,
-    arguments: Vec<(&'static str, String)>,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Argument {
+    Plain(String),
+    Text(Message),
 }
 
 impl Message {
@@ -31,10 +37,18 @@ impl Message {
         }
     }
 
-    /// Fills the argument `{name}`.
+    /// Fills the argument `{name}` with what is the same in every language: a name, a number, a quotation.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.arguments.push((name, value.to_string()));
+        self.arguments
+            .push((name, Argument::Plain(value.to_string())));
+        self
+    }
+
+    /// Fills the argument `{name}` with another text.
+    #[must_use]
+    pub fn with_text(mut self, name: &'static str, text: impl Into<Message>) -> Self {
+        self.arguments.push((name, Argument::Text(text.into())));
         self
     }
 
@@ -55,7 +69,8 @@ impl Message {
                 continue;
             };
             match self.arguments.iter().find(|(known, _)| *known == name) {
-                Some((_, value)) => out.push_str(value),
+                Some((_, Argument::Plain(value))) => out.push_str(value),
+                Some((_, Argument::Text(text))) => out.push_str(&text.render(language)),
                 None => out.extend(["{", name, "}"]),
             }
             rest = tail;

@@ -18,11 +18,21 @@ impl JsString {
         Self::default()
     }
 
+    /// The string with these bytes of WTF-8.
+    pub(crate) fn from_wtf8(bytes: &[u8]) -> Self {
+        Self {
+            bytes: bytes.to_vec(),
+        }
+    }
+
+    /// Its bytes of WTF-8.
+    pub(crate) fn into_wtf8(self) -> Vec<u8> {
+        self.bytes
+    }
+
     /// Appends text.
     pub fn push_str(&mut self, text: &str) {
-        for character in text.chars() {
-            self.push(character);
-        }
+        self.bytes.extend_from_slice(text.as_bytes());
     }
 
     /// Appends another string; a high surrogate at the end and a low one at the beginning become one character.

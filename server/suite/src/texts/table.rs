@@ -21,6 +21,321 @@ macro_rules! texts {
 }
 
 texts! {
+    // Documentation of the format.
+    DocSchemaVersion { en: "The version of the suite format. Only `1` exists." }
+    DocSuiteId { en: "Identifies the suite. A server definition of the same name is the one its cases run against." }
+    DocSuiteName { en: "The name for people: the first line of the report." }
+    DocApproval { en: "Written by `generate` when a person approves the suite: what was approved, and how each case did then. A suite written by hand has none." }
+    DocDefaultTimeout { en: "The time limit, in milliseconds, of each case that has no `timeoutMs` of its own. 10 seconds if absent." }
+    DocCases { en: "The cases, run in this order against one server. At least one." }
+    DocFingerprint { en: "The digest of the suite as it was approved: SHA-256 in 64 lowercase hexadecimal characters. Indentation and the order of keys do not change it, and `approval` itself is left out." }
+    DocApprovalCases { en: "How each case did in the dry run before the approval." }
+    DocApprovalCaseId { en: "The id of a case. Each id stands here once at most." }
+    DocApprovalCaseStatus { en: "How the case did: `passed`, or `serverDefect` for a failure that is the server's." }
+    DocCaseId { en: "Identifies the case; no other case of the suite may have it." }
+    DocCaseName { en: "The name for people: the case's line in the report." }
+    DocTimeout { en: "The time limit of this case in milliseconds, from 1 to 2147483647. It takes the place of `defaultTimeoutMs`." }
+    DocOperation { en: "What the case does: list the server's tools, or call one." }
+    DocAssertions { en: "What must hold of the response. At least one; which ones fit depends on the operation." }
+    DocOperationType { en: "Which operation it is: `listTools` or `callTool`." }
+    DocAssertionType { en: "Which assertion it is; each operation has its own." }
+    DocListTools { en: "Asks the server for the list of its tools (`tools/list`), all pages of it." }
+    DocCallTool { en: "Calls a tool with an input (`tools/call`)." }
+    DocCallToolTool { en: "The name of the tool to call, as the server lists it." }
+    DocCallToolInput { en: "The arguments of the call: a JSON object, empty if the tool takes none." }
+    DocToolExists { en: "A tool with this name is in the server's list." }
+    DocToolExistsTool { en: "The name that must be in the list, exactly as the server writes it." }
+    DocIsError { en: "The response's `isError` equals `expected`." }
+    DocIsErrorExpected { en: "`false` for a call that must succeed, `true` for one that the tool must refuse." }
+    DocBodyMatchesSchema { en: "The response's text body matches the schema. A body that is a JSON object or array is read as such; anything else is a string." }
+    DocStructuredContentMatchesSchema { en: "The response's `structuredContent` matches the schema." }
+    DocResponseSchema { en: "What the value must look like, in a subset of JSON Schema. It needs at least one keyword." }
+    DocKeywordType { en: "The value's type. Exactly one of the seven names; a list of types is not supported." }
+    DocKeywordConst { en: "The value is exactly this one." }
+    DocKeywordEnum { en: "The value is one of these. At least one." }
+    DocKeywordRequired { en: "The properties that must be there. Needs type `object`." }
+    DocKeywordProperties { en: "A schema for each property that is there. Needs type `object`." }
+    DocKeywordAdditionalProperties { en: "`false` refuses every property that `properties` does not name; a schema says what such a property must be. Needs type `object`." }
+    DocKeywordItems { en: "The schema of every element. Needs type `array`." }
+    DocKeywordMinItems { en: "The fewest elements. A whole number from 0; needs type `array`." }
+    DocKeywordMinLength { en: "The fewest characters, counted in code points. A whole number from 0; needs type `string`." }
+    DocKeywordMaxLength { en: "The most characters, counted in code points. A whole number from 0; needs type `string`." }
+    DocKeywordStringContains { en: "The string contains this text. Needs type `string`. JSON Schema has no such keyword." }
+    DocKeywordMinimum { en: "The smallest number that passes. Needs type `number` or `integer`." }
+    DocKeywordMaximum { en: "The largest number that passes. Needs type `number` or `integer`." }
+    DocTypeObject { en: "An object: names with values." }
+    DocTypeArray { en: "An array: values in order." }
+    DocTypeString { en: "A string, which is also what a text body is that holds no JSON object or array." }
+    DocTypeNumber { en: "A number, whole or not." }
+    DocTypeInteger { en: "A whole number. `1.0` is one." }
+    DocTypeBoolean { en: "Either `true` or `false`." }
+    DocTypeNull { en: "The value `null` alone." }
+    DocStatusPassed { en: "The case passed when it was tried." }
+    DocStatusServerDefect { en: "The case failed when it was tried, and the fault is the server's." }
+
+    // What a message calls what it found.
+    FoundObject { en: "an object" }
+    FoundArray { en: "an array" }
+    FoundString { en: "the string {value}" }
+    FoundNumber { en: "the number {value}" }
+    FoundTrue { en: "`true`" }
+    FoundFalse { en: "`false`" }
+    FoundNull { en: "`null`" }
+
+    // What a message calls what must be there.
+    WantSchemaVersion { en: "the number 1" }
+    WantText { en: "a string that is not blank" }
+    WantTimeout { en: "a whole number of milliseconds" }
+    WantFingerprint { en: "a string of 64 lowercase hexadecimal characters" }
+    WantStatus { en: "\"passed\" or \"serverDefect\"" }
+    WantOperationType { en: "\"listTools\" or \"callTool\"" }
+    WantAssertionType { en: "the name of an assertion" }
+    WantSchemaType { en: "one name of a type" }
+    WantBoolean { en: "`true` or `false`" }
+    WantJsonObject { en: "a JSON object" }
+    WantJsonValue { en: "a JSON value" }
+    WantJsonValues { en: "an array of values" }
+    WantNames { en: "an array of property names" }
+    WantCount { en: "a whole number from 0" }
+    WantNumber { en: "a finite number" }
+    WantApproval { en: "an object with a `fingerprint`" }
+    WantApprovalCases { en: "an array of objects with `id` and `status`" }
+    WantCases { en: "an array of cases" }
+    WantOperation { en: "an object with a `type`" }
+    WantAssertions { en: "an array of assertions" }
+    WantSchema { en: "a schema: an object with at least one keyword" }
+    WantSchemaMap { en: "an object with a schema for each property" }
+    WantSchemaOrBoolean { en: "`true`, `false` or a schema" }
+
+    // What a message calls the object at hand.
+    NounSuite { en: "the suite" }
+    NounApproval { en: "`approval`" }
+    NounApprovalCase { en: "this entry of `approval.cases`" }
+    NounCase { en: "this case" }
+    NounOperation { en: "this operation" }
+    NounOperationOf { en: "this `{type}` operation" }
+    NounUnknownOperation { en: "an operation of type {type}" }
+    NounAssertion { en: "this assertion" }
+    NounAssertionOf { en: "this `{type}` assertion" }
+    NounUnknownAssertion { en: "an assertion of type {type}" }
+    NounUntypedAssertion { en: "an assertion without a type" }
+    NounSchema { en: "this schema" }
+
+    // Examples in hints.
+    ExampleBoolean { en: "`true` or `false`, without quotes" }
+    ExampleCount { en: "a number such as 1" }
+    ExampleNumber { en: "a number such as 0.5" }
+    ExampleTimeout { en: "a number such as 5000, which is 5 seconds" }
+    ExampleArray { en: "a list in square brackets" }
+    ExampleObjects { en: "a list of objects in square brackets" }
+    ExampleSchema { en: "an object in braces with a `type`" }
+    ExampleSchemaMap { en: "an object in braces: each property's name, then its schema" }
+    ExampleObject { en: "an object in braces" }
+    ExampleText { en: "a text in double quotes" }
+
+    // Findings of many places.
+    MissingField { en: "`{field}` is missing from {object}." }
+    MissingFieldHint { en: "Add `{field}`: {value}." }
+    UnknownField { en: "{key} is not a field of {object}." }
+    UnknownFieldHint { en: "Remove it, or use one of: {names}." }
+    UnknownFieldHintNone { en: "Remove it." }
+    DidYouMean { en: "Did you mean `{name}`?" }
+    DidYouMeanPresent { en: "Did you mean `{name}`? That is here already, so remove this one." }
+    ChooseOne { en: "Use one of: {names}." }
+    WrongType { en: "`{field}` must be {value}, but this is {found}." }
+    WrongTypeHint { en: "Write {example}." }
+    QuoteItHint { en: "Put it in double quotes: \"{value}\"." }
+    UnquoteItHint { en: "Remove the quotes: {value}." }
+    WrapInArrayHint { en: "Put square brackets around it." }
+    EmptyText { en: "`{field}` is an empty string." }
+    EmptyTextHint { en: "Write at least one character that is not a space." }
+    BlankText { en: "`{field}` has nothing but white space." }
+    BlankTextHint { en: "Write at least one visible character." }
+    RelatedFirstUse { en: "it is used here first" }
+
+    // Time limits and numbers.
+    TimeoutTooSmall { en: "`{field}` is {value}, but a time limit is at least 1 millisecond." }
+    TimeoutTooSmallHint { en: "Raise it, or leave `{field}` out for the default of 10 seconds." }
+    TimeoutTooLarge { en: "`{field}` is {value}, which is more than a timer can wait." }
+    TimeoutTooLargeHint { en: "The largest limit is {max} (about 24 days)." }
+    TimeoutFraction { en: "`{field}` is {value}, but milliseconds are whole numbers." }
+    TimeoutFractionHint { en: "Round it, for example to {rounded}." }
+    NumberOutOfRange { en: "`{field}` must be {value}, but this is {found}." }
+    NumberTooLargeHint { en: "Use a smaller number." }
+    NegativeCountHint { en: "Use 0 or more." }
+    FractionHint { en: "Round it, for example to {rounded}." }
+    NumberNotFinite { en: "The number {value} is beyond what a double can hold, so it would become infinite." }
+    NumberNotFiniteHint { en: "Use a number below 1.8e308, or put it in double quotes if the server wants text." }
+
+    // The suite.
+    SuiteNotObject { en: "A suite is a JSON object, but this is {found}." }
+    SuiteNotObjectHint { en: "Write an object with `schemaVersion`, `id`, `name` and `cases`." }
+    UnsupportedVersion { en: "`schemaVersion` is {found}, but the only version is 1." }
+    UnsupportedVersionHint { en: "Set it to 1." }
+    EmptyCases { en: "The suite has no cases, so there is nothing to test." }
+    EmptyCasesHint { en: "Add a case with `id`, `name`, `operation` and `assertions`." }
+
+    // Approval.
+    FingerprintUppercase { en: "`fingerprint` has uppercase letters; a fingerprint is written in lowercase." }
+    FingerprintLength { en: "`fingerprint` has {length} characters; a fingerprint has 64." }
+    FingerprintCharacters { en: "`fingerprint` has characters that are not hexadecimal digits." }
+    FingerprintHint { en: "Copy the approved digest unchanged, or remove `approval` until the suite is approved again." }
+    ApprovalEntryNotObject { en: "An entry of `approval.cases` must be an object, but this is {found}." }
+    ApprovalEntryHint { en: "Write an object with `id` and `status`." }
+    RepeatedApprovalId { en: "The id {id} is in `approval.cases` already." }
+    RepeatedApprovalIdHint { en: "Keep one entry for each case." }
+    StaleApproval { en: "The suite has changed since it was approved: its fingerprint is now {computed}, the approved one is {approved}." }
+    StaleApprovalHint { en: "Review the changes and approve the suite again, or undo them." }
+
+    // Cases and operations.
+    CaseNotObject { en: "A case must be an object, but this is {found}." }
+    CaseNotObjectHint { en: "Write an object with `id`, `name`, `operation` and `assertions`." }
+    DuplicateCaseId { en: "The id {id} is already the id of case {first}." }
+    DuplicateCaseIdHint { en: "Give this case an id of its own, for example {proposal}." }
+    FieldOfUnknownOperation { en: "{key} belongs to no operation of type {type}." }
+    FieldOfUnknownOperationHint { en: "Correct the operation's `type` first; this field may be right then." }
+    FieldOfOtherOperationHint { en: "Only `{owner}` has it: change the type `{type}`, or remove the field." }
+    RelatedOperationType { en: "the operation's type stands here" }
+
+    // Assertions.
+    EmptyAssertions { en: "The case asserts nothing, so it could never fail." }
+    EmptyAssertionsHint { en: "Add an assertion, for example one of type `isError` or `toolExists`." }
+    AssertionNotObject { en: "An assertion must be an object, but this is {found}." }
+    AssertionNotObjectHint { en: "Write an object with a `type`." }
+    NoAssertionFits { en: "No assertion fits the operation type `{operation}`, which does not exist." }
+    NoAssertionFitsHint { en: "Correct the operation's `type` first: {names}." }
+    AssertionWithoutType { en: "This assertion has no `type`, so it fits no operation." }
+    AssertionOfOther { en: "`{assertion}` is for `{owner}`, but this case's operation is `{operation}`." }
+    FittingAssertions { en: "What fits `{operation}`: {names}." }
+    FieldOfUnknownAssertionHint { en: "Correct the assertion's `type` first; this field may be right then." }
+    ContradictoryAssertions { en: "This case expects both an error and no error, so it can never pass." }
+    ContradictoryAssertionsHint { en: "Keep one of the two `isError` assertions." }
+    RelatedOtherExpectation { en: "the opposite is expected here" }
+
+    // Response schemas.
+    SchemaNotObject { en: "A schema must be an object, but this is {found}." }
+    SchemaNotObjectHint { en: "Write an object in braces with at least one keyword, for example a `type`." }
+    SchemaNotObjectTypeHint { en: "Write an object in braces whose `type` is \"{type}\"." }
+    EmptySchema { en: "This schema has no keyword, so everything would match it." }
+    EmptySchemaHint { en: "Add a keyword, for example a `type`." }
+    UnknownKeyword { en: "{keyword} is no keyword of a response schema." }
+    UnknownKeywordHint { en: "Remove it, or use one of: {names}." }
+    ForeignKeyword { en: "`{keyword}` is JSON Schema, but not part of the subset that response schemas have." }
+    InsteadOfExclusiveMinimum { en: "Use `minimum`; for integers, with the bound raised by 1." }
+    InsteadOfExclusiveMaximum { en: "Use `maximum`; for integers, with the bound lowered by 1." }
+    InsteadOfMultipleOf { en: "Use type `integer` for whole numbers; other steps can't be checked." }
+    InsteadOfPattern { en: "Use `stringContains` for plain text; patterns can't be checked." }
+    InsteadOfFormat { en: "Remove it; `stringContains`, `minLength` and `maxLength` are what can be said of a string." }
+    InsteadOfMaxItems { en: "Remove it; of an array's size only `minItems` can be checked." }
+    InsteadOfPrefixItems { en: "Use `items`, whose schema holds for every element." }
+    InsteadOfMinProperties { en: "Use `required` to name the properties that must be there." }
+    InsteadOfMaxProperties { en: "Use `properties` with `additionalProperties` set to `false`." }
+    InsteadOfPatternProperties { en: "Name the properties in `properties`, or give `additionalProperties` a schema." }
+    InsteadOfAnyOf { en: "Use `enum` for alternatives that are values, or one schema wide enough for all of them." }
+    InsteadOfAllOf { en: "Write the keywords of its schemas into this one." }
+    InsteadOfConditions { en: "Remove it; conditions can't be checked. Write a case for each side instead." }
+    InsteadOfRef { en: "Write the schema out here; references are not followed." }
+    InsteadOfDefinitions { en: "Remove it and write each schema out where it is used." }
+    InsteadOfNullable { en: "Remove it; a value that may be null can only be left without a `type`." }
+    InsteadOfAnnotation { en: "Remove it; it checks nothing. What the case is about goes into its `name`." }
+    OneTypeHint { en: "Use one type without brackets: \"{type}\"." }
+    KeywordWithoutType { en: "`{keyword}` needs a `type` beside it ({needs}), and this schema has none." }
+    KeywordOfOtherType { en: "`{keyword}` needs the type {needs}, but this schema's type is {type}." }
+    AddTypeHint { en: "Add `type` with the value \"{type}\"." }
+    ChangeTypeHint { en: "Change the type to \"{type}\", or remove `{keyword}`." }
+    RelatedType { en: "the type is declared here" }
+    EmptyKeyword { en: "`{keyword}` is empty, so it says nothing." }
+    EmptyKeywordHint { en: "Fill it, or remove `{keyword}`." }
+    VacuousMinLength { en: "`minLength` 0 holds for every string." }
+    VacuousMinItems { en: "`minItems` 0 holds for every array." }
+    VacuousHint { en: "Raise `{keyword}` to 1 to refuse an empty value, or remove it." }
+    ContradictoryBounds { en: "`{lower}` {low} is above `{upper}` {high}, so nothing can match." }
+    ContradictoryBoundsHint { en: "Exchange the two, or correct one of them." }
+    RelatedBound { en: "`{keyword}` stands here" }
+    UnsatisfiableValue { en: "`{keyword}` allows {found}, which the type \"{type}\" refuses." }
+    UnsatisfiableValueHint { en: "Write a value of type \"{type}\", or change the type." }
+    UnreachableRequired { en: "{name} is required, but `properties` does not name it and `additionalProperties` is `false`: nothing can match." }
+    UnreachableRequiredHint { en: "Add {name} to `properties`, or take it out of `required`." }
+    RelatedClosed { en: "all other properties are refused here" }
+    VolatileDate { en: "a date" }
+    VolatileTime { en: "a time" }
+    VolatileTimestamp { en: "a time in milliseconds" }
+    VolatileId { en: "a generated id" }
+    VolatileValue { en: "{value} looks like {what}, which may be another one in the next run." }
+    VolatileValueHint { en: "Check what stays the same instead, such as the type or a part of the text." }
+
+    // Repeated keys.
+    OverriddenKey { en: "The key {key} stands in this object again further down, so this value is ignored." }
+    OverriddenKeyHint { en: "Remove this one, or rename one of the two." }
+    OverridingKey { en: "The key {key} stands in this object before; this value is the one that counts." }
+    OverridingKeyHint { en: "Remove the one that is not meant." }
+    RelatedEffectiveKey { en: "this one counts" }
+    RelatedOverriddenKey { en: "this one is ignored" }
+
+    // Text that is no JSON.
+    SyntaxEmpty { en: "There is no JSON here." }
+    SyntaxEmptyHint { en: "A suite is a JSON object; begin with an opening brace." }
+    SyntaxUnclosedString { en: "This string is not closed." }
+    SyntaxUnclosedStringHint { en: "Add the missing double quote; a line break in a string is written \\n." }
+    SyntaxControlCharacter { en: "A string can't hold the control character {code} as it is." }
+    SyntaxControlCharacterHint { en: "Write {escape} instead." }
+    SyntaxBadEscape { en: "{escape} is no escape of JSON." }
+    SyntaxBadEscapeHint { en: "Write two backslashes for one, or \\u and four hexadecimal digits for a character." }
+    SyntaxComment { en: "JSON has no comments, and `mcpeak test` refuses them." }
+    SyntaxCommentHint { en: "Remove it; what a case is about goes into its `name`." }
+    SyntaxUnclosedComment { en: "This comment never ends, and JSON has no comments." }
+    SyntaxByteOrderMark { en: "A byte order mark may stand only once, at the very beginning." }
+    SyntaxByteOrderMarkHint { en: "Remove this invisible character (U+FEFF)." }
+    SyntaxBadWhitespace { en: "The space {code} is not white space in JSON." }
+    SyntaxBadWhitespaceHint { en: "Replace it by an ordinary space." }
+    SyntaxConflictMarker { en: "A merge conflict is left here." }
+    SyntaxConflictMarkerHint { en: "Decide for one side and remove the marker." }
+    SyntaxStray { en: "`{text}` does not belong here." }
+    SyntaxStrayHint { en: "Remove it, or put it in double quotes if it is text." }
+    SyntaxStraySemicolonHint { en: "Use a comma, or remove it." }
+    SyntaxStrayEqualsHint { en: "Use a colon between a key and its value." }
+    SyntaxStrayParenthesisHint { en: "Use braces for objects and square brackets for arrays." }
+    SyntaxMissingComma { en: "A comma is missing behind this." }
+    SyntaxMissingCommaHint { en: "Separate what follows with a comma." }
+    SyntaxMissingColon { en: "A colon is missing behind this key." }
+    SyntaxMissingColonHint { en: "Put a colon between the key and its value." }
+    SyntaxMissingKey { en: "A value stands here without a key." }
+    SyntaxMissingKeyHint { en: "Write its key in double quotes before it." }
+    SyntaxMissingValue { en: "A value is missing behind this." }
+    SyntaxMissingValueHint { en: "Write the value, or remove the key." }
+    SyntaxHalfMember { en: "The key {key} has no value." }
+    SyntaxHalfMemberHint { en: "Add a colon and the value, or remove the key." }
+    SyntaxTrailingComma { en: "A comma can't stand before a closing bracket." }
+    SyntaxTrailingCommaHint { en: "Remove it; `mcpeak test` refuses trailing commas." }
+    SyntaxExtraComma { en: "Nothing stands before this comma." }
+    SyntaxExtraCommaHint { en: "Remove the comma, or write what is missing before it." }
+    SyntaxExtraColon { en: "This colon follows no key." }
+    SyntaxExtraColonHint { en: "Remove it." }
+    SyntaxUnexpectedValue { en: "`{text}` can't stand here." }
+    SyntaxUnexpectedValueHint { en: "Remove it, or give it a key of its own." }
+    SyntaxUnquotedKey { en: "The key `{text}` is not in double quotes." }
+    SyntaxSingleQuotes { en: "JSON has no single quotes." }
+    SyntaxQuoteHint { en: "Write \"{text}\"." }
+    SyntaxBadWord { en: "`{text}` is no JSON value." }
+    SyntaxLiteralHint { en: "JSON writes it `{literal}`." }
+    SyntaxBadNumber { en: "`{text}` is no number in JSON." }
+    SyntaxBadNumberHint { en: "Write plain decimals: no leading zeros or plus sign, digits on both sides of the point, no hexadecimal." }
+    SyntaxMissingOpen { en: "`{bracket}` is missing before this." }
+    SyntaxMissingOpenHint { en: "Add `{bracket}`, or remove the bracket that closes it." }
+    SyntaxMissingClose { en: "`{bracket}` is missing behind this." }
+    SyntaxMissingCloseHint { en: "Close it with `{bracket}`." }
+    SyntaxUnclosed { en: "The text ends, but {count} brackets are still open." }
+    SyntaxUnclosedHint { en: "Close each of them, from the innermost one." }
+    SyntaxStrayClose { en: "This `{bracket}` closes nothing." }
+    SyntaxStrayCloseHint { en: "Remove `{bracket}`, or add the bracket that it should close." }
+    SyntaxStrayOpen { en: "This `{bracket}` opens nothing that is closed." }
+    SyntaxStrayOpenHint { en: "Remove `{bracket}`, or add the bracket that closes it." }
+    SyntaxTextAfterEnd { en: "The suite has ended before this." }
+    SyntaxTextAfterEndHint { en: "Remove what follows the last brace, or the brace that ended the suite too early." }
+    RelatedOpener { en: "what is open here" }
+
+    // The language server.
+
     // The command line.
     CliAbout { en: "Language server and command line for MCPeak suite files" }
 

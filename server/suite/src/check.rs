@@ -1,0 +1,25 @@
+//! The checks: tree in, findings out, in the order of the reference (semantics.md, section 3), then advice (section 10).
+//! One file a family of rules. Around damage they judge what can be judged and report nothing that the damage explains.
+
+mod advice;
+mod approval;
+mod assertion;
+mod case;
+mod fields;
+mod foreign_keywords;
+mod found;
+mod free_json;
+mod operation;
+mod report;
+mod schema;
+mod suggest;
+mod suite;
+mod syntax;
+mod value;
+mod volatile;
+
+pub(crate) use case::case;
+pub(crate) use found::quoted;
+pub(crate) use report::Findings;
+pub(crate) use suite::suite;
+pub(crate) use syntax::{SyntaxFinding, syntax_errors};

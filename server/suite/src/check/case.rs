@@ -1,0 +1,105 @@
+//! One case (semantics.md, 3.4). Whether its id is repeated is for whoever knows the other cases.
+
+use super::fields::Fields;
+use super::found::found;
+use super::report::{Findings, Path, Report};
+use super::{assertion, free_json, operation, value};
+use crate::finding::Code;
+use crate::spec::{self, CASE};
+use crate::syntax::{JsString, Value};
+use crate::texts::{Message, TextId};
+
+/// What the check of one case yields; ranges are relative to where the case begins.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct CaseReport {
+    pub(crate) findings: Findings,
+    /// The id, where it is one that can be compared, and the range of its value.
+    pub(crate) id: Option<(JsString, std::ops::Range<usize>)>,
+    /// How many of the errors come before the one for a repeated id.
+    pub(crate) errors_before_id: usize,
+}
+
+/// Checks one case.
+pub(crate) fn case(value: Value<'_>) -> CaseReport {
+    let mut report = Report::new();
+    let mut out = CaseReport::default();
+    check(value, &mut report, &mut out);
+    let base = value.range().start;
+    out.findings = report.finish(base);
+    out.id = out
+        .id
+        .map(|(id, range)| (id, range.start - base..range.end - base));
+    out
+}
+
+fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
+    if value.is_lost() {
+        return;
+    }
+    let path = Path::ROOT;
+    let Some(object) = value.object() else {
+        let message = Message::new(TextId::CaseNotObject).with_text("found", found(value));
+        report
+            .add(
+                Code::InvalidType,
+                path,
+                value.range(),
+                message,
+                TextId::CaseNotObjectHint,
+            )
+            .done();
+        return;
+    };
+    let fields = Fields::new(object, TextId::NounCase, CASE.iter().collect());
+    for name in ["id", "name"] {
+        let valid = member(&fields, name, path, report, |value, path, report| {
+            value::text(value, path, name, report)
+        });
+        if let ("id", Some((value, true))) = (name, valid) {
+            out.id = value.string().map(|id| (id, value.range()));
+        }
+    }
+    out.errors_before_id = report.error_count();
+    if let Some(value) = fields.get("timeoutMs") {
+        let path = report.field(path, "timeoutMs");
+        value::timeout(value, path, "timeoutMs", report);
+    }
+    fields.reject_unknown(path, report);
+    free_json::repeated_keys(&fields.object, path, report);
+    let operation = member(&fields, "operation", path, report, operation::check);
+    let kind = operation::kind(
+        operation.map(|(value, ())| value),
+        fields.may_have_lost("operation"),
+    );
+    member(
+        &fields,
+        "assertions",
+        path,
+        report,
+        |value, path, report| {
+            assertion::check_all(value, path, &kind, report);
+        },
+    );
+}
+
+/// Runs `check` on a field's value, or reports the required field as missing.
+fn member<'t, T>(
+    fields: &Fields<'t>,
+    name: &'static str,
+    path: Path,
+    report: &mut Report<'t>,
+    check: impl FnOnce(Value<'t>, Path, &mut Report<'t>) -> T,
+) -> Option<(Value<'t>, T)> {
+    match fields.get(name) {
+        Some(value) => {
+            let path = report.field(path, name);
+            Some((value, check(value, path, report)))
+        }
+        None => {
+            if let Some(field) = spec::field(CASE, name) {
+                fields.require(field, path, report);
+            }
+            None
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! An object read by the fields that it may have: which are there, which are missing, which are unknown. Where damage
+//! took a key away, its value stands for the one field that it can be, and fields it may be are not called missing.
+
+use std::ops::Range;
+
+use super::found::{self, noun};
+use super::report::{Path, Report};
+use super::suggest;
+use crate::finding::Code;
+use crate::spec::{Field, ValueKind};
+use crate::syntax::{Member, NodeKind, Object, Value};
+use crate::texts::{Message, TextId};
+
+/// An object and the fields that the format gives it.
+pub(super) struct Fields<'t> {
+    pub(super) object: Object<'t>,
+    /// What the object is called, as a text.
+    pub(super) noun: Message,
+    known: Vec<&'static Field>,
+}
+
+impl<'t> Fields<'t> {
+    pub(super) fn new(
+        object: Object<'t>,
+        noun: impl Into<Message>,
+        known: Vec<&'static Field>,
+    ) -> Self {
+        Self {
+            object,
+            noun: noun.into(),
+            known,
+        }
+    }
+
+    /// The value of the field `name`, whole or not.
+    pub(super) fn get(&self, name: &str) -> Option<Value<'t>> {
+        match self.object.get(name) {
+            Some(member) => Some(member.value),
+            None => self.adopted(name),
+        }
+    }
+
+    /// The value without a key that can be the field `name` and no other.
+    fn adopted(&self, name: &str) -> Option<Value<'t>> {
+        let mut nameless = self.nameless().filter(|value| self.may_be(*value, name));
+        let value = nameless.next()?;
+        let absent = self
+            .known
+            .iter()
+            .filter(|field| self.object.get(field.name).is_none());
+        let alone = absent
+            .filter(|field| self.may_be(value, field.name))
+            .count()
+            == 1;
+        (alone && nameless.next().is_none()).then_some(value)
+    }
+
+    /// The values whose key is gone, or is broken and no field's.
+    fn nameless(&self) -> impl Iterator<Item = Value<'t>> + '_ {
+        let broken = self.object.broken().iter();
+        broken
+            .filter(|member| !self.known.iter().any(|field| member.is(field.name)))
+            .map(|member| member.value)
+    }
+
+    fn may_be(&self, value: Value<'t>, name: &str) -> bool {
+        let field = self.known.iter().find(|field| field.name == name);
+        field.is_some_and(|field| value.is_lost() || has_shape_of(value.kind(), field.value))
+    }
+
+    /// Reports the field as missing unless it is there or damage may have taken it.
+    pub(super) fn require(&self, field: &'static Field, path: Path, report: &mut Report<'t>) {
+        if self.object.get(field.name).is_some() || self.may_have_lost(field.name) {
+            return;
+        }
+        let path = report.field(path, field.name);
+        let message = Message::new(TextId::MissingField)
+            .with("field", field.name)
+            .with_text("object", self.noun.clone());
+        let hint = Message::new(TextId::MissingFieldHint)
+            .with("field", field.name)
+            .with_text("value", noun(field.value));
+        let range = opening(self.object.value());
+        report
+            .add(Code::MissingRequiredField, path, range, message, hint)
+            .done();
+    }
+
+    /// Whether damage in the object may be why the field is not there.
+    pub(super) fn may_have_lost(&self, name: &str) -> bool {
+        self.object.has_unread_text() || self.nameless().any(|value| self.may_be(value, name))
+    }
+
+    /// The members that the format does not know, in the order of UTF-16 units.
+    pub(super) fn unknown(&self) -> Vec<&Member<'t>> {
+        let members = self.object.members().iter();
+        let mut unknown: Vec<_> = members
+            .filter(|member| !self.known.iter().any(|field| member.is(field.name)))
+            .collect();
+        suggest::sort_keys(&mut unknown);
+        unknown
+    }
+
+    /// Reports the members that the format does not know.
+    pub(super) fn reject_unknown(&self, path: Path, report: &mut Report<'t>) {
+        for member in self.unknown() {
+            self.reject(member, path, report);
+        }
+    }
+
+    /// Reports one member that the format does not know.
+    pub(super) fn reject(&self, member: &Member<'t>, path: Path, report: &mut Report<'t>) {
+        self.reject_with(member, self.unknown_hint(member), path, report);
+    }
+
+    /// The same with a hint of the caller's.
+    pub(super) fn reject_with(
+        &self,
+        member: &Member<'t>,
+        hint: Message,
+        path: Path,
+        report: &mut Report<'t>,
+    ) {
+        let path = report.key(path, member.key_node);
+        let message = Message::new(TextId::UnknownField)
+            .with("key", found::key(member))
+            .with_text("object", self.noun.clone());
+        report
+            .add(
+                Code::UnknownField,
+                path,
+                member.key_node.range(),
+                message,
+                hint,
+            )
+            .done();
+    }
+
+    fn unknown_hint(&self, member: &Member<'t>) -> Message {
+        let names: Vec<&str> = self.known.iter().map(|field| field.name).collect();
+        let key = member.key_node.string().unwrap_or_default();
+        if let Some(name) = suggest::nearest(&key.to_string_lossy(), &names) {
+            let id = match self.object.get(name) {
+                Some(_) => TextId::DidYouMeanPresent,
+                None => TextId::DidYouMean,
+            };
+            return Message::new(id).with("name", name);
+        }
+        if names.is_empty() {
+            return TextId::UnknownFieldHintNone.into();
+        }
+        Message::new(TextId::UnknownFieldHint).with("names", suggest::list(&names))
+    }
+}
+
+/// The first character of an object or array: where what it lacks is shown.
+pub(super) fn opening(value: Value<'_>) -> Range<usize> {
+    let range = value.range();
+    let width = value.source().chars().next().map_or(0, char::len_utf8);
+    range.start..range.start + width
+}
+
+/// Whether a value of this kind can be what the field wants.
+fn has_shape_of(kind: NodeKind, wanted: ValueKind) -> bool {
+    match wanted {
+        ValueKind::SchemaVersion | ValueKind::Timeout | ValueKind::Count | ValueKind::Number => {
+            kind == NodeKind::Number
+        }
+        ValueKind::Boolean => matches!(kind, NodeKind::True | NodeKind::False),
+        ValueKind::JsonObject
+        | ValueKind::Approval
+        | ValueKind::Operation
+        | ValueKind::Schema
+        | ValueKind::SchemaMap => kind == NodeKind::Object,
+        ValueKind::SchemaOrBoolean => {
+            matches!(kind, NodeKind::Object | NodeKind::True | NodeKind::False)
+        }
+        ValueKind::JsonValues
+        | ValueKind::Names
+        | ValueKind::ApprovalCases
+        | ValueKind::Cases
+        | ValueKind::Assertions => kind == NodeKind::Array,
+        ValueKind::JsonValue => true,
+        ValueKind::Text
+        | ValueKind::Fingerprint
+        | ValueKind::Status
+        | ValueKind::OperationType
+        | ValueKind::AssertionType
+        | ValueKind::SchemaType => kind == NodeKind::String,
+    }
+}

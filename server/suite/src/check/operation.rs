@@ -1,0 +1,236 @@
+//! `operation` (semantics.md, 3.5), and what its type means for the assertions.
+
+use std::ops::Range;
+
+use super::fields::Fields;
+use super::found::found;
+use super::report::{Path, Report};
+use super::value::{self, shown};
+use super::{free_json, suggest};
+use crate::finding::Code;
+use crate::spec::{self, Field, OPERATIONS, TYPE_FIELD, ValueKind};
+use crate::syntax::{Object, Value};
+use crate::texts::{Message, TextId};
+
+/// What is known of a case's operation type when its assertions are checked.
+pub(super) enum Kind {
+    /// `operation.type` is this string, known to the format or not; and where it stands.
+    Named(String, Range<usize>),
+    /// There is no such string: the reference then judges assertions by themselves.
+    Unknown,
+    /// Damage took it. The operation that the other members speak for, if any.
+    Lost(Option<&'static str>),
+}
+
+/// The `type` as a field, for the objects that have one.
+pub(super) static TYPE: Field = Field {
+    name: TYPE_FIELD,
+    value: ValueKind::OperationType,
+    required: true,
+    needs: &[],
+    documentation: TextId::DocOperationType,
+};
+
+/// What the operation at `value` makes of the assertions; `may_be_lost`: there is none, and damage may be why.
+pub(super) fn kind(value: Option<Value<'_>>, may_be_lost: bool) -> Kind {
+    let Some(value) = value else {
+        return if may_be_lost {
+            Kind::Lost(None)
+        } else {
+            Kind::Unknown
+        };
+    };
+    if value.is_lost() {
+        return Kind::Lost(None);
+    }
+    let Some(object) = value.object() else {
+        return Kind::Unknown;
+    };
+    let fields = typed_fields(object);
+    match fields.get(TYPE_FIELD) {
+        Some(value) if value.is_lost() => Kind::Lost(spoken_for(&fields)),
+        Some(value) => match value.string() {
+            Some(name) => Kind::Named(name.to_string_lossy().into_owned(), value.range()),
+            None => Kind::Unknown,
+        },
+        None if fields.may_have_lost(TYPE_FIELD) => Kind::Lost(spoken_for(&fields)),
+        None => Kind::Unknown,
+    }
+}
+
+/// The operation that has the fields which are there.
+fn spoken_for(fields: &Fields<'_>) -> Option<&'static str> {
+    let has = |field: &&Field| fields.object.get(field.name).is_some();
+    let mut having = OPERATIONS
+        .iter()
+        .filter(|operation| operation.fields.iter().any(|field| has(&field)));
+    let first = having.next().map(|operation| operation.name);
+    let bare = OPERATIONS
+        .iter()
+        .find(|operation| operation.fields.is_empty());
+    first.or(bare.map(|operation| operation.name))
+}
+
+/// An operation's object with every field that some operation has: enough to find `type`.
+fn typed_fields(object: Object<'_>) -> Fields<'_> {
+    let others = OPERATIONS.iter().flat_map(|operation| operation.fields);
+    Fields::new(
+        object,
+        TextId::NounOperation,
+        std::iter::once(&TYPE).chain(others).collect(),
+    )
+}
+
+pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
+    if value.is_lost() {
+        return;
+    }
+    let Some(object) = value.object() else {
+        return value::wrong_type(
+            Code::InvalidType,
+            path,
+            "operation",
+            ValueKind::Operation,
+            value,
+            report,
+        );
+    };
+    free_json::repeated_keys(&object, path, report);
+    let fields = typed_fields(object);
+    let Some(kind) = fields.get(TYPE_FIELD) else {
+        fields.require(&TYPE, path, report);
+        return call_fields_around_damage(&fields, path, report);
+    };
+    if kind.is_lost() {
+        return call_fields_around_damage(&fields, path, report);
+    }
+    let name = kind.string();
+    let name = name.as_ref().map(|name| name.to_string_lossy());
+    match name.as_deref().and_then(spec::operation) {
+        Some(operation) => of_type(fields.object, operation, path, report),
+        None => unknown_type(fields, kind, name.as_deref(), path, report),
+    }
+}
+
+/// With the type lost to damage, the fields that are there are still judged by what they must be anywhere.
+fn call_fields_around_damage<'t>(fields: &Fields<'t>, path: Path, report: &mut Report<'t>) {
+    if !fields.may_have_lost(TYPE_FIELD) && !fields.get(TYPE_FIELD).is_some_and(Value::is_lost) {
+        return;
+    }
+    let Some(operation) = spoken_for(fields).and_then(spec::operation) else {
+        return;
+    };
+    for field in operation.fields {
+        if let Some(value) = fields.get(field.name) {
+            payload(field, value, path, report);
+        }
+    }
+    fields.reject_unknown(path, report);
+}
+
+fn unknown_type<'t>(
+    fields: Fields<'t>,
+    kind: Value<'t>,
+    name: Option<&str>,
+    path: Path,
+    report: &mut Report<'t>,
+) {
+    let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
+    let hint = match name.and_then(|name| suggest::nearest(name, &names)) {
+        Some(name) => Message::new(TextId::DidYouMean).with("name", name),
+        None => Message::new(TextId::ChooseOne).with("names", suggest::list(&names)),
+    };
+    let message = Message::new(TextId::WrongType)
+        .with("field", "operation.type")
+        .with_text("value", TextId::WantOperationType)
+        .with_text("found", found(kind));
+    let type_path = report.field(path, TYPE_FIELD);
+    report
+        .add(Code::InvalidValue, type_path, kind.range(), message, hint)
+        .done();
+    // The reference then knows `type` alone, so whatever else is there is unknown to it.
+    let noun = Message::new(TextId::NounUnknownOperation).with("type", shown(kind));
+    let only_type = Fields::new(fields.object, noun, vec![&TYPE]);
+    for member in only_type.unknown() {
+        let key_path = report.key(path, member.key_node);
+        let message = Message::new(TextId::FieldOfUnknownOperation)
+            .with("key", super::found::key(member))
+            .with("type", shown(kind));
+        report
+            .add(
+                Code::UnknownField,
+                key_path,
+                member.key_node.range(),
+                message,
+                TextId::FieldOfUnknownOperationHint,
+            )
+            .related(kind.range(), TextId::RelatedOperationType)
+            .done();
+    }
+}
+
+fn of_type<'t>(
+    object: Object<'t>,
+    operation: &'static spec::Variant,
+    path: Path,
+    report: &mut Report<'t>,
+) {
+    let noun = Message::new(TextId::NounOperationOf).with("type", operation.name);
+    let known = std::iter::once(&TYPE).chain(operation.fields).collect();
+    let fields = Fields::new(object, noun, known);
+    for field in operation.fields {
+        if fields.get(field.name).is_none() {
+            fields.require(field, path, report);
+        }
+    }
+    for field in operation.fields {
+        if let Some(value) = fields.get(field.name) {
+            payload(field, value, path, report);
+        }
+    }
+    for member in fields.unknown() {
+        reject_member(&fields, member, operation, path, report);
+    }
+}
+
+/// A field that this operation does not have; where another operation has it, that is what the hint says.
+fn reject_member<'t>(
+    fields: &Fields<'t>,
+    member: &crate::syntax::Member<'t>,
+    operation: &'static spec::Variant,
+    path: Path,
+    report: &mut Report<'t>,
+) {
+    let owner = OPERATIONS.iter().find(|other| {
+        other.name != operation.name && other.fields.iter().any(|field| member.is(field.name))
+    });
+    let Some(owner) = owner else {
+        return fields.reject(member, path, report);
+    };
+    let hint = Message::new(TextId::FieldOfOtherOperationHint)
+        .with("owner", owner.name)
+        .with("type", operation.name);
+    fields.reject_with(member, hint, path, report);
+}
+
+fn payload<'t>(field: &'static Field, value: Value<'t>, path: Path, report: &mut Report<'t>) {
+    let path = report.field(path, field.name);
+    if field.value == ValueKind::Text {
+        value::text(value, path, field.name, report);
+        return;
+    }
+    if value.is_lost() {
+        return;
+    }
+    if value.object().is_none() {
+        return value::wrong_type(
+            Code::InvalidJsonValue,
+            path,
+            field.name,
+            field.value,
+            value,
+            report,
+        );
+    }
+    free_json::check(value, path, report);
+}

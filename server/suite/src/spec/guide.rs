@@ -1,0 +1,157 @@
+//! The format as the tree's recovery sees it: places, keys and shapes, read off the tables.
+
+use super::{
+    APPROVAL, APPROVAL_CASE, ASSERTIONS, CASE, Field, KEYWORDS, OPERATIONS, SUITE, TYPE_FIELD,
+    ValueKind, Variant,
+};
+use crate::syntax::{Context, Guide, GuideMember, Shape};
+
+/// The suite format as a [`Guide`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SuiteGuide;
+
+macro_rules! contexts {
+    ($($name:ident)*) => {
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        enum Place { $($name,)* }
+
+        impl Place {
+            const ALL: &'static [Place] = &[$(Place::$name,)*];
+        }
+    };
+}
+
+contexts! {
+    Anything Suite Approval ApprovalCases ApprovalCase Cases Case Operation Assertions Assertion
+    Schema SchemaMap SchemaOrBoolean AnyObject AnyArray Leaf
+}
+
+impl Place {
+    fn of(context: Context) -> Self {
+        Place::ALL
+            .get(usize::from(context.0))
+            .copied()
+            .unwrap_or(Place::Anything)
+    }
+
+    fn context(self) -> Context {
+        Context(self as u8)
+    }
+
+    fn of_value(kind: ValueKind) -> Self {
+        match kind {
+            ValueKind::Approval => Place::Approval,
+            ValueKind::ApprovalCases => Place::ApprovalCases,
+            ValueKind::Cases => Place::Cases,
+            ValueKind::Operation => Place::Operation,
+            ValueKind::Assertions => Place::Assertions,
+            ValueKind::Schema => Place::Schema,
+            ValueKind::SchemaMap => Place::SchemaMap,
+            ValueKind::SchemaOrBoolean => Place::SchemaOrBoolean,
+            ValueKind::JsonObject => Place::AnyObject,
+            ValueKind::JsonValues | ValueKind::Names => Place::AnyArray,
+            ValueKind::JsonValue => Place::Anything,
+            _ => Place::Leaf,
+        }
+    }
+
+    fn fields(self) -> &'static [Field] {
+        match self {
+            Place::Suite => SUITE,
+            Place::Approval => APPROVAL,
+            Place::ApprovalCase => APPROVAL_CASE,
+            Place::Case => CASE,
+            Place::Schema | Place::SchemaOrBoolean => KEYWORDS,
+            _ => &[],
+        }
+    }
+
+    fn variants(self) -> &'static [Variant] {
+        match self {
+            Place::Operation => OPERATIONS,
+            Place::Assertion => ASSERTIONS,
+            _ => &[],
+        }
+    }
+}
+
+impl Guide for SuiteGuide {
+    fn root(&self) -> Context {
+        Place::Suite.context()
+    }
+
+    fn member(&self, context: Context, key: &str) -> GuideMember {
+        let found = |at: usize, value: ValueKind| GuideMember {
+            known: true,
+            bit: 1 << at,
+            value: Place::of_value(value).context(),
+        };
+        let place = Place::of(context);
+        match place {
+            Place::Anything | Place::AnyObject | Place::AnyArray | Place::Leaf => GuideMember {
+                known: true,
+                bit: 0,
+                value: Context::FREE,
+            },
+            Place::SchemaMap => GuideMember {
+                known: true,
+                bit: 0,
+                value: Place::Schema.context(),
+            },
+            Place::Operation | Place::Assertion if key == TYPE_FIELD => found(0, ValueKind::Text),
+            _ => {
+                let variants = place.variants().iter().flat_map(|variant| variant.fields);
+                let field = place
+                    .fields()
+                    .iter()
+                    .chain(variants)
+                    .enumerate()
+                    .find(|(_, field)| field.name == key);
+                let shift = usize::from(!place.variants().is_empty());
+                match field {
+                    Some((at, field)) => found(at + shift, field.value),
+                    None => GuideMember {
+                        known: false,
+                        bit: 0,
+                        value: Context::FREE,
+                    },
+                }
+            }
+        }
+    }
+
+    fn element(&self, context: Context) -> Context {
+        match Place::of(context) {
+            Place::ApprovalCases => Place::ApprovalCase.context(),
+            Place::Cases => Place::Case.context(),
+            Place::Assertions => Place::Assertion.context(),
+            _ => Context::FREE,
+        }
+    }
+
+    fn shape(&self, context: Context) -> Shape {
+        match Place::of(context) {
+            Place::Anything | Place::SchemaOrBoolean => Shape::Any,
+            Place::ApprovalCases | Place::Cases | Place::Assertions | Place::AnyArray => {
+                Shape::Array
+            }
+            Place::Leaf => Shape::Scalar,
+            _ => Shape::Object,
+        }
+    }
+
+    fn required(&self, context: Context) -> u16 {
+        let place = Place::of(context);
+        if !place.variants().is_empty() {
+            return 1;
+        }
+        let fields = place.fields().iter().enumerate();
+        fields
+            .filter(|(_, field)| field.required)
+            .fold(0, |bits, (at, _)| bits | 1 << at)
+    }
+
+    fn segmented(&self) -> Context {
+        Place::Cases.context()
+    }
+}

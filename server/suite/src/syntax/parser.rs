@@ -1,0 +1,769 @@
+//! Tokens to tree, by the machine's steps. Where brackets do not match, the stretch since the last sure place is read
+//! again with the repairs that the search found; the work for that is bounded, so reading stays linear.
+
+use std::ops::Range;
+
+use super::error::{SyntaxError, SyntaxErrorKind as Fault};
+use super::guide::{Context, Guide};
+use super::machine::{Act, State, Step, step};
+use super::repair::{self, FrameKind, Outline, Plan, Repair, Stretch};
+use super::scanner::{self, Position, Scanned};
+use super::token::{Token, TokenKind};
+use super::tree::{Node, NodeId, NodeKind, Tree};
+
+/// Reads a whole text. Never fails: damage is in the errors, in the order of the text, and the tree goes on around it.
+pub fn parse(text: &str, guide: &impl Guide) -> (Tree, Vec<SyntaxError>) {
+    let scanned = scanner::scan(text, Position::DocumentStart);
+    let base = Frame::new(FrameKind::Root, State::Root, guide.root());
+    let mut parser = Parser::new(text, guide, scanned, vec![base]);
+    parser.run();
+    parser.finish()
+}
+
+/// Reads some elements of the segmented array with the commas behind them, as they would be read inside their document:
+/// the tree's root is an array of them. `None` where only the whole document can tell: brackets do not match, quotes
+/// are out of step with what stands before, or the end leaves the array in another state than `behind`.
+pub fn parse_elements(
+    text: &str,
+    guide: &impl Guide,
+    behind: Behind,
+) -> Option<(Tree, Vec<SyntaxError>)> {
+    let scanned = scanner::scan(text, Position::Inside);
+    if scanned.first_line_out_of_step {
+        return None;
+    }
+    let last = scanned.tokens.last()?;
+    let ends_apart = matches!(
+        last.kind,
+        TokenKind::Comma | TokenKind::Whitespace | TokenKind::CloseBrace | TokenKind::CloseBracket
+    );
+    let first = scanned
+        .tokens
+        .iter()
+        .find(|token| !token.kind.is_trivia())?;
+    if !ends_apart || first.kind != TokenKind::OpenBrace {
+        return None;
+    }
+    let array = Frame::new(FrameKind::Array, State::NextElement, guide.segmented());
+    let mut parser = Parser::new(text, guide, scanned, vec![array]);
+    parser.nodes.push(Node {
+        kind: NodeKind::Array,
+        damaged: false,
+        start: 0,
+        end: text.len() as u32,
+        parent: 0,
+        next: 0,
+    });
+    parser.run_elements(behind)?;
+    parser.nodes[0].next = parser.nodes.len() as u32;
+    Some(parser.finish())
+}
+
+/// What stands behind the elements that [`parse_elements`] reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// A further element, an object: a comma comes last.
+    Element,
+    /// The array's closing bracket: no comma comes last.
+    ArrayEnd,
+}
+
+#[derive(Clone, Debug)]
+struct Frame {
+    kind: FrameKind,
+    state: State,
+    context: Context,
+    value_context: Context,
+    node: u32,
+    /// The member at hand, in an object.
+    member: u32,
+}
+
+impl Frame {
+    fn new(kind: FrameKind, state: State, context: Context) -> Self {
+        Self {
+            kind,
+            state,
+            context,
+            value_context: Context::FREE,
+            node: 0,
+            member: 0,
+        }
+    }
+}
+
+/// A place to come back to.
+struct Checkpoint {
+    at: usize,
+    frames: Vec<Frame>,
+    damaged: Vec<bool>,
+    nodes: usize,
+    errors: usize,
+    in_error: bool,
+}
+
+/// Whether unmatched brackets stop the reading or are dealt with on the spot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Strict,
+    Forced,
+}
+
+/// Brackets do not match here.
+struct Unbalanced;
+
+struct Parser<'a, G> {
+    text: &'a str,
+    guide: &'a G,
+    tokens: Vec<Token>,
+    significant: Vec<u32>,
+    at: usize,
+    frames: Vec<Frame>,
+    nodes: Vec<Node>,
+    scan_errors: Vec<SyntaxError>,
+    errors: Vec<SyntaxError>,
+    in_error: bool,
+    /// Whether the last fault was at the token at hand.
+    fault_here: bool,
+    checkpoint: Checkpoint,
+    brackets_repaired: bool,
+    /// How many tokens may still be searched, and read again.
+    search_left: usize,
+    reread_left: usize,
+}
+
+/// Containers still open at the end, beyond which no search is worth while.
+const HOPELESS_DEPTH: usize = 8;
+/// Tokens that searches may look at in one text.
+const SEARCH_BUDGET: usize = 8 * repair::MAX_TOKENS;
+
+impl<'a, G: Guide> Parser<'a, G> {
+    fn new(text: &'a str, guide: &'a G, scanned: Scanned, frames: Vec<Frame>) -> Self {
+        let significant: Vec<u32> = (0..scanned.tokens.len() as u32)
+            .filter(|&at| !scanned.tokens[at as usize].kind.is_trivia())
+            .collect();
+        Self {
+            text,
+            guide,
+            at: 0,
+            checkpoint: Checkpoint {
+                at: 0,
+                damaged: vec![false; frames.len()],
+                frames: frames.clone(),
+                nodes: 0,
+                errors: 0,
+                in_error: false,
+            },
+            frames,
+            nodes: Vec::with_capacity(significant.len()),
+            tokens: scanned.tokens,
+            scan_errors: scanned.errors,
+            errors: Vec::new(),
+            in_error: false,
+            fault_here: false,
+            brackets_repaired: false,
+            search_left: SEARCH_BUDGET,
+            reread_left: 4 * significant.len() + SEARCH_BUDGET,
+            significant,
+        }
+    }
+
+    fn finish(mut self) -> (Tree, Vec<SyntaxError>) {
+        let mut errors = std::mem::take(&mut self.scan_errors);
+        if errors.is_empty() {
+            errors = self.errors;
+        } else {
+            errors.append(&mut self.errors);
+            errors.sort_by_key(|error| error.range.start);
+        }
+        let tree = Tree {
+            nodes: self.nodes,
+            tokens: self.tokens,
+            brackets_repaired: self.brackets_repaired,
+        };
+        (tree, errors)
+    }
+
+    fn run(&mut self) {
+        while self.at <= self.significant.len() {
+            self.note_boundary();
+            if self.token(Mode::Strict).is_err() {
+                self.balance();
+            }
+        }
+    }
+
+    fn run_elements(&mut self, behind: Behind) -> Option<()> {
+        while self.at < self.significant.len() {
+            if self.at_element_end() && self.kind(self.at) == TokenKind::Comma {
+                let last = self.at + 1 == self.significant.len();
+                let next_is_object = self.kind(self.at + 1) == TokenKind::OpenBrace;
+                if !(next_is_object || (last && behind == Behind::Element)) {
+                    return None;
+                }
+            }
+            if self.at_element_end() && self.kind(self.at) == TokenKind::CloseBracket {
+                return None;
+            }
+            self.token(Mode::Strict).ok()?;
+        }
+        let wanted = match behind {
+            Behind::Element => State::NextElement,
+            Behind::ArrayEnd => State::ElementEnd,
+        };
+        (self.frames.len() == 1 && self.frames[0].state == wanted && !self.in_error).then_some(())
+    }
+
+    fn kind(&self, at: usize) -> TokenKind {
+        self.significant
+            .get(at)
+            .map_or(TokenKind::End, |&token| self.tokens[token as usize].kind)
+    }
+
+    fn token_range(&self, at: usize) -> Option<Range<usize>> {
+        self.significant
+            .get(at)
+            .map(|&token| self.tokens[token as usize].range())
+    }
+
+    /// The end of the last token before the one at hand.
+    fn previous_end(&self) -> usize {
+        self.at
+            .checked_sub(1)
+            .and_then(|before| self.token_range(before))
+            .map_or(0, |range| range.end)
+    }
+
+    /// The last character before the token at hand: where something is missing.
+    fn gap(&self) -> Range<usize> {
+        let end = self.previous_end();
+        let width = self.text[..end]
+            .chars()
+            .next_back()
+            .map_or(0, char::len_utf8);
+        end - width..end
+    }
+
+    fn at_element_end(&self) -> bool {
+        self.frames.last().is_some_and(|top| {
+            top.state == State::ElementEnd && top.context == self.guide.segmented()
+        })
+    }
+
+    /// Between two elements of the segmented array, what came before can't be to blame for what comes.
+    fn note_boundary(&mut self) {
+        let Some(top) = self.frames.last() else {
+            return;
+        };
+        if top.context != self.guide.segmented() || top.kind != FrameKind::Array {
+            return;
+        }
+        let sure = match top.state {
+            State::FirstElement => true,
+            State::ElementEnd => {
+                self.kind(self.at) == TokenKind::Comma
+                    && self.kind(self.at + 1) == TokenKind::OpenBrace
+            }
+            _ => false,
+        };
+        if sure {
+            self.set_checkpoint();
+        }
+    }
+
+    fn set_checkpoint(&mut self) {
+        let checkpoint = &mut self.checkpoint;
+        checkpoint.at = self.at;
+        checkpoint.frames.clone_from(&self.frames);
+        checkpoint.damaged.clear();
+        checkpoint.damaged.extend(self.frames.iter().map(|frame| {
+            self.nodes
+                .get(frame.node as usize)
+                .is_some_and(|node| node.damaged)
+        }));
+        checkpoint.nodes = self.nodes.len();
+        checkpoint.errors = self.errors.len();
+        checkpoint.in_error = self.in_error;
+    }
+
+    fn go_back(&mut self) {
+        let checkpoint = &self.checkpoint;
+        self.at = checkpoint.at;
+        self.frames.clone_from(&checkpoint.frames);
+        self.nodes.truncate(checkpoint.nodes);
+        self.errors.truncate(checkpoint.errors);
+        self.in_error = checkpoint.in_error;
+        for (frame, &damaged) in self.frames.iter().zip(&checkpoint.damaged) {
+            if let Some(node) = self.nodes.get_mut(frame.node as usize) {
+                node.damaged = damaged;
+            }
+        }
+    }
+
+    /// The brackets do not match at the token at hand: reads again from the checkpoint with them put right, or deals
+    /// with this token alone where the search finds nothing.
+    fn balance(&mut self) {
+        self.brackets_repaired = true;
+        match self.plan() {
+            Some(plan) => {
+                self.go_back();
+                self.follow(&plan);
+            }
+            None => {
+                // Forced mode has an answer for every token.
+                let _ = self.token(Mode::Forced);
+            }
+        }
+        self.set_checkpoint();
+    }
+
+    fn plan(&mut self) -> Option<Plan> {
+        let reread = self.at - self.checkpoint.at;
+        let hopeless = self.kind(self.at) == TokenKind::End && self.frames.len() > HOPELESS_DEPTH;
+        if hopeless || self.search_left == 0 || reread > self.reread_left {
+            return None;
+        }
+        self.reread_left -= reread;
+        let stretch = Stretch {
+            text: self.text,
+            tokens: &self.tokens,
+            significant: &self.significant,
+            start: self.checkpoint.at,
+            fail: self.at,
+            outlines: self
+                .checkpoint
+                .frames
+                .iter()
+                .map(|frame| {
+                    Outline::new(frame.kind, frame.state, frame.context, frame.value_context)
+                })
+                .collect(),
+            in_error: self.checkpoint.in_error,
+        };
+        let plan = repair::plan(self.guide, &stretch);
+        let searched = plan
+            .as_ref()
+            .map_or(repair::MAX_TOKENS, |plan| plan.until - self.checkpoint.at);
+        self.search_left = self.search_left.saturating_sub(searched);
+        plan
+    }
+
+    fn follow(&mut self, plan: &Plan) {
+        let mut repairs = plan.repairs.iter().peekable();
+        while self.at < plan.until && self.at <= self.significant.len() {
+            let mut deleted = false;
+            while let Some((_, repair)) = repairs.next_if(|(place, _)| *place == self.at) {
+                match repair {
+                    Repair::Close => self.close_virtually(),
+                    Repair::Open(bracket) => self.open_virtually(*bracket),
+                    Repair::Delete => deleted = true,
+                }
+            }
+            if deleted {
+                self.delete();
+            } else {
+                let _ = self.token(Mode::Forced);
+            }
+        }
+    }
+
+    fn close_virtually(&mut self) {
+        let Some(top) = self.frames.last() else {
+            return;
+        };
+        let bracket = match top.kind {
+            FrameKind::Object => '}',
+            _ => ']',
+        };
+        let opener = self.opener(top.node);
+        self.error(Fault::MissingClose(bracket), self.gap(), Some(opener));
+        self.close(self.previous_end());
+    }
+
+    fn open_virtually(&mut self, bracket: TokenKind) {
+        let character = if bracket == TokenKind::OpenBrace {
+            '{'
+        } else {
+            '['
+        };
+        let place = self.token_range(self.at).unwrap_or_else(|| self.gap());
+        self.error(Fault::MissingOpen(character), place.clone(), None);
+        self.open(bracket, place.start..place.start);
+    }
+
+    fn delete(&mut self) {
+        let kind = match self.kind(self.at) {
+            TokenKind::OpenBrace => Fault::StrayOpen('{'),
+            TokenKind::OpenBracket => Fault::StrayOpen('['),
+            TokenKind::CloseBrace => Fault::StrayClose('}'),
+            _ => Fault::StrayClose(']'),
+        };
+        if let Some(range) = self.token_range(self.at) {
+            self.error(kind, range, None);
+        }
+        self.at += 1;
+    }
+
+    fn opener(&self, node: u32) -> Range<usize> {
+        let node = self.nodes[node as usize];
+        let start = node.start as usize;
+        start..(start + 1).min(node.end.max(node.start + 1) as usize)
+    }
+
+    /// Reads the token at hand.
+    fn token(&mut self, mode: Mode) -> Result<(), Unbalanced> {
+        self.fault_here = false;
+        loop {
+            let Some(top) = self.frames.last() else {
+                return Ok(());
+            };
+            let kind = self.kind(self.at);
+            let step = step(top.state, kind, self.kind(self.at + 1), self.in_error);
+            if step.unbalanced && mode == Mode::Strict {
+                return Err(Unbalanced);
+            }
+            if let Some(fault) = step.fault {
+                self.report(fault, step);
+            }
+            if self.apply(step.act, kind) {
+                break;
+            }
+        }
+        if !self.fault_here {
+            self.in_error = self.at > 0
+                && self
+                    .significant
+                    .get(self.at - 1)
+                    .is_some_and(|&token| self.breaks_off(token));
+        }
+        Ok(())
+    }
+
+    /// Whether the token's own damage, which the scanner named, may have swallowed what is missing behind it.
+    fn breaks_off(&self, token: u32) -> bool {
+        self.tokens[token as usize].damaged
+    }
+
+    /// Does what a step says; true when the token is consumed.
+    fn apply(&mut self, act: Act, kind: TokenKind) -> bool {
+        match act {
+            Act::Key => self.key(kind),
+            Act::MissingKey(state) => {
+                self.begin_member();
+                self.push_leaf(NodeKind::Missing, self.missing_range());
+                self.set_state(state);
+                return false;
+            }
+            Act::Colon => self.set_state(State::Value),
+            Act::Value => {
+                let range = self.token_range(self.at).unwrap_or_default();
+                self.push_leaf(leaf_kind(kind), range);
+                self.value_done();
+            }
+            Act::MissingValue => {
+                self.push_leaf(NodeKind::Missing, self.missing_range());
+                self.value_done();
+                return self.frames.len() == 1 && kind == TokenKind::End && self.end();
+            }
+            Act::Open => {
+                let range = self.token_range(self.at).unwrap_or_default();
+                self.open(kind, range);
+            }
+            Act::Close => {
+                let end = self.token_range(self.at).map_or(0, |range| range.end);
+                self.close(end);
+            }
+            Act::CloseOuter => self.close_outer(kind),
+            Act::Comma => {
+                let state = match self.frames.last().map(|top| top.kind) {
+                    Some(FrameKind::Object) => State::NextKey,
+                    _ => State::NextElement,
+                };
+                self.set_state(state);
+            }
+            Act::Goto(state) => {
+                self.set_state(state);
+                return false;
+            }
+            Act::Skip => self.mark_damaged(),
+            Act::Finish => return self.end(),
+        }
+        self.at += 1;
+        true
+    }
+
+    fn end(&mut self) -> bool {
+        while self.frames.len() > 1 {
+            self.close(self.previous_end());
+        }
+        self.at += 1;
+        true
+    }
+
+    fn missing_range(&self) -> Range<usize> {
+        let end = self.previous_end();
+        end..end
+    }
+
+    fn set_state(&mut self, state: State) {
+        if let Some(top) = self.frames.last_mut() {
+            top.state = state;
+        }
+    }
+
+    fn mark_damaged(&mut self) {
+        if let Some(top) = self.frames.last()
+            && top.kind != FrameKind::Root
+        {
+            self.nodes[top.node as usize].damaged = true;
+        }
+    }
+
+    fn report(&mut self, fault: Fault, step: Step) {
+        let first = !self.in_error;
+        self.in_error = true;
+        self.fault_here = true;
+        if first {
+            let (fault, range, opener) = self.place(fault, step);
+            self.error(fault, range, opener);
+        }
+    }
+
+    /// Where a fault is shown, and the bracket it has to do with.
+    fn place(&self, fault: Fault, step: Step) -> (Fault, Range<usize>, Option<Range<usize>>) {
+        let here = self.token_range(self.at).unwrap_or_else(|| self.gap());
+        match fault {
+            Fault::MissingComma | Fault::MissingColon | Fault::MissingValue | Fault::Empty => {
+                (fault, self.gap(), None)
+            }
+            Fault::HalfMember | Fault::TrailingComma => {
+                let before = self.at.checked_sub(1).and_then(|at| self.token_range(at));
+                (fault, before.unwrap_or(here), None)
+            }
+            Fault::Unclosed(_) => {
+                let open = self.frames.len() - 1;
+                let opener = self.frames.last().map(|top| self.opener(top.node));
+                match (open, self.frames.last().map(|top| top.kind)) {
+                    (1, Some(FrameKind::Object)) => (Fault::MissingClose('}'), self.gap(), opener),
+                    (1, Some(FrameKind::Array)) => (Fault::MissingClose(']'), self.gap(), opener),
+                    _ => (Fault::Unclosed(open as u32), self.gap(), opener),
+                }
+            }
+            Fault::StrayClose(closer)
+                if step.act == Act::CloseOuter && self.closes_an_outer(closer) =>
+            {
+                let opener = self.frames.last().map(|top| self.opener(top.node));
+                let missing = if closer == '}' { ']' } else { '}' };
+                (Fault::MissingClose(missing), self.gap(), opener)
+            }
+            Fault::BadWord | Fault::UnquotedKey | Fault::Stray => (self.sharpen(fault), here, None),
+            _ => (fault, here, None),
+        }
+    }
+
+    /// The kind of a fault that depends on the token's own text.
+    fn sharpen(&self, fault: Fault) -> Fault {
+        let text = self
+            .token_range(self.at)
+            .map_or("", |range| &self.text[range]);
+        let first = text.chars().next().unwrap_or(' ');
+        match fault {
+            Fault::BadWord | Fault::UnquotedKey if first == '\'' => Fault::SingleQuotes,
+            Fault::BadWord if first.is_ascii_digit() || matches!(first, '+' | '-' | '.') => {
+                Fault::BadNumber
+            }
+            Fault::Stray if first == '\u{feff}' => Fault::ByteOrderMark,
+            Fault::Stray if scanner::is_odd_space(first) => Fault::BadWhitespace,
+            Fault::Stray if first == '"' => Fault::UnclosedString,
+            _ => fault,
+        }
+    }
+
+    fn error(&mut self, kind: Fault, range: Range<usize>, opener: Option<Range<usize>>) {
+        let container = self
+            .frames
+            .last()
+            .filter(|top| top.kind != FrameKind::Root)
+            .map(|top| NodeId(top.node));
+        self.errors.push(SyntaxError {
+            kind,
+            range,
+            opener,
+            container,
+        });
+        self.in_error = true;
+        self.fault_here = true;
+    }
+
+    fn push_node(
+        &mut self,
+        kind: NodeKind,
+        damaged: bool,
+        range: Range<usize>,
+        parent: u32,
+    ) -> u32 {
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            kind,
+            damaged,
+            start: range.start as u32,
+            end: range.end as u32,
+            parent,
+            next: id + 1,
+        });
+        id
+    }
+
+    /// The node that a value at hand belongs to: the member, or the array.
+    fn holder(&self) -> u32 {
+        self.frames.last().map_or(0, |top| match top.kind {
+            FrameKind::Object => top.member,
+            _ => top.node,
+        })
+    }
+
+    fn push_leaf(&mut self, kind: NodeKind, range: Range<usize>) {
+        let damaged = self.significant.get(self.at).is_some_and(|&token| {
+            self.tokens[token as usize].damaged && self.tokens[token as usize].range() == range
+        });
+        self.push_node(kind, damaged, range, self.holder());
+    }
+
+    fn begin_member(&mut self) {
+        let start = self
+            .token_range(self.at)
+            .map_or(self.previous_end(), |range| range.start);
+        let Some(parent) = self.frames.last().map(|top| top.node) else {
+            return;
+        };
+        let member = self.push_node(NodeKind::Member, false, start..start, parent);
+        if let Some(top) = self.frames.last_mut() {
+            top.member = member;
+            top.value_context = Context::FREE;
+        }
+    }
+
+    fn key(&mut self, kind: TokenKind) {
+        self.begin_member();
+        let range = self.token_range(self.at).unwrap_or_default();
+        let node = if kind == TokenKind::String {
+            NodeKind::String
+        } else {
+            NodeKind::Bad
+        };
+        self.push_leaf(node, range.clone());
+        // Below the root's members only the search looks at contexts; working them out here would cost every key.
+        let looks = self.frames.len() <= 2 || self.brackets_repaired;
+        let text = self.text;
+        if let Some(top) = self.frames.last_mut()
+            && looks
+        {
+            top.value_context = self
+                .guide
+                .member(top.context, repair::unquoted(&text[range]))
+                .value;
+        }
+        self.set_state(State::Colon);
+    }
+
+    fn open(&mut self, bracket: TokenKind, range: Range<usize>) {
+        let (kind, node, state) = match bracket {
+            TokenKind::OpenBrace => (FrameKind::Object, NodeKind::Object, State::FirstKey),
+            _ => (FrameKind::Array, NodeKind::Array, State::FirstElement),
+        };
+        let context = match self.frames.last() {
+            Some(top) if top.kind == FrameKind::Root => self.guide.root(),
+            Some(top) if top.kind == FrameKind::Object => top.value_context,
+            Some(top) => self.guide.element(top.context),
+            None => Context::FREE,
+        };
+        let node = self.push_node(node, false, range, self.holder());
+        self.frames.push(Frame {
+            node,
+            ..Frame::new(kind, state, context)
+        });
+    }
+
+    /// Closes the innermost container, whose last byte is before `end`.
+    fn close(&mut self, end: usize) {
+        if self.frames.len() < 2 {
+            return;
+        }
+        let Some(closed) = self.frames.pop() else {
+            return;
+        };
+        // A member cut short: its key, or its key and colon, are all there is.
+        if closed.kind == FrameKind::Object && matches!(closed.state, State::Colon | State::Value) {
+            self.push_node(NodeKind::Missing, false, end..end, closed.member);
+            self.end_node(closed.member, end);
+        }
+        self.end_node(closed.node, end);
+        self.value_done();
+    }
+
+    fn end_node(&mut self, node: u32, end: usize) {
+        let next = self.nodes.len() as u32;
+        let node = &mut self.nodes[node as usize];
+        node.next = next;
+        node.end = node.end.max(end as u32);
+    }
+
+    fn value_done(&mut self) {
+        let Some(top) = self.frames.last_mut() else {
+            return;
+        };
+        top.state = top.state.behind_value();
+        let (kind, member) = (top.kind, top.member);
+        if kind == FrameKind::Object {
+            self.end_node(member, self.value_end(member));
+        }
+    }
+
+    fn value_end(&self, member: u32) -> usize {
+        let key = member as usize + 1;
+        let value = self.nodes[key].next as usize;
+        self.nodes.get(value).map_or(0, |node| node.end as usize)
+    }
+
+    fn closes_an_outer(&self, closer: char) -> bool {
+        let wanted = if closer == '}' {
+            FrameKind::Object
+        } else {
+            FrameKind::Array
+        };
+        self.frames
+            .iter()
+            .rev()
+            .take(FORCED_DEPTH)
+            .any(|frame| frame.kind == wanted)
+    }
+
+    fn close_outer(&mut self, kind: TokenKind) {
+        let (closer, wanted) = match kind {
+            TokenKind::CloseBrace => ('}', FrameKind::Object),
+            _ => (']', FrameKind::Array),
+        };
+        if !self.closes_an_outer(closer) {
+            return self.mark_damaged();
+        }
+        while self.frames.last().is_some_and(|top| top.kind != wanted) {
+            self.close(self.previous_end());
+        }
+        let end = self.token_range(self.at).map_or(0, |range| range.end);
+        self.close(end);
+    }
+}
+
+/// How far out a closing bracket looks for its container when the search has given up.
+const FORCED_DEPTH: usize = 64;
+
+fn leaf_kind(kind: TokenKind) -> NodeKind {
+    match kind {
+        TokenKind::String => NodeKind::String,
+        TokenKind::Number => NodeKind::Number,
+        TokenKind::True => NodeKind::True,
+        TokenKind::False => NodeKind::False,
+        TokenKind::Null => NodeKind::Null,
+        _ => NodeKind::Bad,
+    }
+}

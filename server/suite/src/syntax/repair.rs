@@ -1,0 +1,487 @@
+//! Where brackets do not match, the fault often lies far before the place that shows it. This search tries, over the
+//! stretch in question, to put in or take out single brackets, and keeps what fits the format best (a [`Guide`] says
+//! what fits) and the indentation. Bounded: a beam of hypotheses, a limit of tokens, a few repairs.
+
+use std::collections::HashMap;
+
+use super::guide::{Context, Guide, Shape};
+use super::machine::{Act, State, step};
+use super::token::{Token, TokenKind};
+
+/// A bracket put in or taken out before a token is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repair {
+    /// Close the innermost container.
+    Close,
+    /// Open an object or an array.
+    Open(TokenKind),
+    /// Pass over the token.
+    Delete,
+}
+
+/// What to do with a stretch of tokens.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// Repairs in order, each with the place (in the significant tokens) that it stands before.
+    pub(super) repairs: Vec<(usize, Repair)>,
+    /// The first token behind the stretch.
+    pub(super) until: usize,
+}
+
+/// The kind of an open container.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum FrameKind {
+    Root,
+    Object,
+    Array,
+}
+
+/// An open container, as far as the search looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Outline {
+    pub(super) kind: FrameKind,
+    pub(super) state: State,
+    pub(super) context: Context,
+    /// The context of the member at hand.
+    pub(super) value_context: Context,
+    /// Bits of the keys seen so far.
+    seen: u16,
+    /// The indentation of the line that opened it.
+    indent: u32,
+    /// The column of its first key that begins a line, plus one.
+    key_column: u32,
+}
+
+impl Outline {
+    pub(super) fn new(
+        kind: FrameKind,
+        state: State,
+        context: Context,
+        value_context: Context,
+    ) -> Self {
+        Self {
+            kind,
+            state,
+            context,
+            value_context,
+            seen: 0,
+            indent: UNKNOWN,
+            key_column: 0,
+        }
+    }
+}
+
+/// The stretch to search: `start` is the place the outlines belong to, `fail` where the brackets were found wrong.
+pub(super) struct Stretch<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [Token],
+    pub(super) significant: &'a [u32],
+    pub(super) start: usize,
+    pub(super) fail: usize,
+    pub(super) outlines: Vec<Outline>,
+    pub(super) in_error: bool,
+}
+
+const UNKNOWN: u32 = u32::MAX;
+/// Hypotheses kept after each token.
+const BEAM: usize = 48;
+/// Tokens looked at in one search.
+pub(super) const MAX_TOKENS: usize = 4096;
+/// Brackets put in or taken out in one stretch.
+const MAX_REPAIRS: u8 = 4;
+/// A key or shape that the format does not have there, a missing or repeated key, an odd indentation.
+const ODD: u32 = 2;
+/// A fault that would be reported, such as a missing comma.
+const FAULT: u32 = 4;
+/// A bracket put in.
+const INSERT: u32 = 6;
+/// A bracket taken out.
+const DELETE: u32 = 7;
+
+#[derive(Clone, Copy)]
+struct Hypothesis {
+    top: Outline,
+    /// The containers below the top, in [`Search::stacks`].
+    below: u32,
+    cost: u32,
+    repairs: u8,
+    /// The last repair, in [`Search::history`].
+    last_repair: u32,
+    in_error: bool,
+    /// Whether the fault was at the token being read.
+    fault_here: bool,
+}
+
+struct Search<'a, G> {
+    guide: &'a G,
+    stretch: &'a Stretch<'a>,
+    stacks: Vec<(Outline, u32)>,
+    known_stacks: HashMap<(Outline, u32), u32>,
+    history: Vec<(usize, Repair, u32)>,
+    /// The indentation of the line at hand.
+    line_indent: u32,
+}
+
+/// The token being read and what the search needs to know around it.
+#[derive(Clone, Copy)]
+struct Sight {
+    at: usize,
+    kind: TokenKind,
+    next: TokenKind,
+    /// Its column in bytes, where it is the first on its line.
+    column: Option<u32>,
+}
+
+/// The best way through a stretch, or `None` where the search finds none within its bounds.
+pub(super) fn plan(guide: &impl Guide, stretch: &Stretch<'_>) -> Option<Plan> {
+    let (top, below) = stretch.outlines.split_last()?;
+    let mut search = Search {
+        guide,
+        stretch,
+        stacks: Vec::new(),
+        known_stacks: HashMap::new(),
+        history: Vec::new(),
+        line_indent: UNKNOWN,
+    };
+    let below = below
+        .iter()
+        .fold(UNKNOWN, |parent, &outline| search.intern(outline, parent));
+    let first = Hypothesis {
+        top: *top,
+        below,
+        cost: 0,
+        repairs: 0,
+        last_repair: UNKNOWN,
+        in_error: stretch.in_error,
+        fault_here: false,
+    };
+    search.run(first)
+}
+
+impl<G: Guide> Search<'_, G> {
+    fn run(&mut self, first: Hypothesis) -> Option<Plan> {
+        let end = self.stretch.significant.len();
+        let mut beam = vec![first];
+        for at in self.stretch.start..=end {
+            let sight = self.sight(at);
+            if let Some(column) = sight.column {
+                self.line_indent = column;
+            }
+            let past = at > self.stretch.fail;
+            if self.is_boundary(beam.first()?, sight, past) {
+                return Some(self.finished(beam.first()?, at));
+            }
+            if at - self.stretch.start >= MAX_TOKENS {
+                return past.then(|| beam.first().map(|best| self.finished(best, at)))?;
+            }
+            beam = self.advance(&beam, sight);
+        }
+        Some(self.finished(beam.first()?, end + 1))
+    }
+
+    fn sight(&self, at: usize) -> Sight {
+        let kind = |at: usize| {
+            self.stretch
+                .significant
+                .get(at)
+                .map_or(TokenKind::End, |&token| {
+                    self.stretch.tokens[token as usize].kind
+                })
+        };
+        Sight {
+            at,
+            kind: kind(at),
+            next: kind(at + 1),
+            column: self.column(at),
+        }
+    }
+
+    fn column(&self, at: usize) -> Option<u32> {
+        let token = *self.stretch.significant.get(at)? as usize;
+        let Some(before) = token.checked_sub(1) else {
+            return Some(0);
+        };
+        let before = self.stretch.tokens[before];
+        if before.kind != TokenKind::Whitespace {
+            return None;
+        }
+        let space = &self.stretch.text[before.range()];
+        space
+            .rfind(['\n', '\r'])
+            .map(|ending| (space.len() - ending - 1) as u32)
+    }
+
+    /// Whether the best hypothesis stands between two elements of the segmented array, so that the stretch is over.
+    fn is_boundary(&self, best: &Hypothesis, sight: Sight, past: bool) -> bool {
+        (past || best.repairs > 0)
+            && sight.kind == TokenKind::Comma
+            && sight.next == TokenKind::OpenBrace
+            && best.top.state == State::ElementEnd
+            && best.top.context == self.guide.segmented()
+    }
+
+    fn finished(&self, best: &Hypothesis, until: usize) -> Plan {
+        let mut repairs = Vec::new();
+        let mut at = best.last_repair;
+        while let Some(&(place, repair, before)) = self.history.get(at as usize) {
+            repairs.push((place, repair));
+            at = before;
+        }
+        repairs.reverse();
+        Plan { repairs, until }
+    }
+
+    fn advance(&mut self, beam: &[Hypothesis], sight: Sight) -> Vec<Hypothesis> {
+        let mut reached = Vec::with_capacity(beam.len() * 3);
+        for &hypothesis in beam {
+            let unfaulted = Hypothesis {
+                fault_here: false,
+                ..hypothesis
+            };
+            self.consume(unfaulted, sight, &mut reached);
+            self.delete(unfaulted, sight, &mut reached);
+            self.open(unfaulted, sight, &mut reached);
+            self.close(unfaulted, sight, &mut reached);
+        }
+        self.best(reached)
+    }
+
+    /// The cheapest ones, one for each stack; among equals the one whose repair came last, next to what shows the fault.
+    fn best(&mut self, mut reached: Vec<Hypothesis>) -> Vec<Hypothesis> {
+        reached.sort_by_key(|h| {
+            let place = self
+                .history
+                .get(h.last_repair as usize)
+                .map_or(0, |repair| repair.0);
+            (h.cost, h.repairs, std::cmp::Reverse(place))
+        });
+        let mut seen = HashMap::new();
+        reached.retain(|h| seen.insert((h.top, h.below), ()).is_none());
+        reached.truncate(BEAM);
+        reached
+    }
+
+    fn delete(&mut self, hypothesis: Hypothesis, sight: Sight, reached: &mut Vec<Hypothesis>) {
+        if !sight.kind.is_bracket() {
+            return;
+        }
+        if let Some(repaired) = self.repaired(hypothesis, sight, Repair::Delete, DELETE) {
+            reached.push(repaired);
+        }
+    }
+
+    fn open(&mut self, hypothesis: Hypothesis, sight: Sight, reached: &mut Vec<Hypothesis>) {
+        if !hypothesis.top.state.expects_value() {
+            return;
+        }
+        let names_a_key = matches!(sight.kind, TokenKind::String | TokenKind::Word)
+            && sight.next == TokenKind::Colon;
+        let shape = self.guide.shape(self.value_context(&hypothesis.top));
+        let braces = names_a_key || sight.kind == TokenKind::CloseBrace;
+        let brackets =
+            sight.kind == TokenKind::CloseBracket || (!names_a_key && shape == Shape::Array);
+        let brackets = brackets
+            || (!names_a_key && shape == Shape::Any && sight.kind != TokenKind::CloseBrace);
+        for (wanted, bracket) in [
+            (braces, TokenKind::OpenBrace),
+            (brackets, TokenKind::OpenBracket),
+        ] {
+            if !wanted {
+                continue;
+            }
+            let Some(repaired) = self.repaired(hypothesis, sight, Repair::Open(bracket), INSERT)
+            else {
+                continue;
+            };
+            let opened = self.opened(repaired, bracket);
+            self.consume(opened, sight, reached);
+        }
+    }
+
+    fn close(&mut self, hypothesis: Hypothesis, sight: Sight, reached: &mut Vec<Hypothesis>) {
+        let mut hypothesis = hypothesis;
+        while hypothesis.top.state.may_close() {
+            let Some(repaired) = self.repaired(hypothesis, sight, Repair::Close, INSERT) else {
+                return;
+            };
+            let Some(closed) = self.closed(repaired) else {
+                return;
+            };
+            self.consume(closed, sight, reached);
+            hypothesis = closed;
+        }
+    }
+
+    fn repaired(
+        &mut self,
+        hypothesis: Hypothesis,
+        sight: Sight,
+        repair: Repair,
+        cost: u32,
+    ) -> Option<Hypothesis> {
+        if hypothesis.repairs >= MAX_REPAIRS {
+            return None;
+        }
+        self.history
+            .push((sight.at, repair, hypothesis.last_repair));
+        Some(Hypothesis {
+            cost: hypothesis.cost + cost,
+            repairs: hypothesis.repairs + 1,
+            last_repair: (self.history.len() - 1) as u32,
+            ..hypothesis
+        })
+    }
+
+    /// Reads the token as the machine says; nothing is reached where it shows that brackets do not match.
+    fn consume(&mut self, mut hypothesis: Hypothesis, sight: Sight, reached: &mut Vec<Hypothesis>) {
+        loop {
+            let step = step(
+                hypothesis.top.state,
+                sight.kind,
+                sight.next,
+                hypothesis.in_error,
+            );
+            if step.unbalanced {
+                return;
+            }
+            if step.fault.is_some() {
+                hypothesis.cost += if hypothesis.in_error { ODD } else { FAULT };
+                hypothesis.in_error = true;
+                hypothesis.fault_here = true;
+            }
+            let top = &mut hypothesis.top;
+            match step.act {
+                Act::MissingKey(state) => {
+                    top.state = state;
+                    top.value_context = Context::FREE;
+                    continue;
+                }
+                Act::MissingValue => {
+                    top.state = top.state.behind_value();
+                    continue;
+                }
+                Act::Goto(state) => {
+                    top.state = state;
+                    continue;
+                }
+                Act::Key => self.key(&mut hypothesis, sight),
+                Act::Colon => top.state = State::Value,
+                Act::Value => {
+                    hypothesis.cost += self.shape_cost(&hypothesis.top, Shape::Scalar);
+                    hypothesis.top.state = hypothesis.top.state.behind_value();
+                }
+                Act::Open => hypothesis = self.opened(hypothesis, sight.kind),
+                Act::Close => {
+                    if sight
+                        .column
+                        .is_some_and(|column| top.indent != UNKNOWN && column != top.indent)
+                    {
+                        hypothesis.cost += ODD;
+                    }
+                    match self.closed(hypothesis) {
+                        Some(closed) => hypothesis = closed,
+                        None => return,
+                    }
+                }
+                Act::Comma => {
+                    top.state = match top.kind {
+                        FrameKind::Object => State::NextKey,
+                        _ => State::NextElement,
+                    };
+                }
+                Act::Skip | Act::CloseOuter | Act::Finish => {}
+            }
+            hypothesis.in_error &= hypothesis.fault_here;
+            reached.push(hypothesis);
+            return;
+        }
+    }
+
+    fn key(&self, hypothesis: &mut Hypothesis, sight: Sight) {
+        let top = &mut hypothesis.top;
+        let member = self.guide.member(top.context, self.key_text(sight.at));
+        if !member.known || top.seen & member.bit != 0 {
+            hypothesis.cost += ODD;
+        }
+        if let Some(column) = sight.column {
+            if top.key_column != 0 && top.key_column != column + 1 {
+                hypothesis.cost += ODD;
+            }
+            top.key_column = column + 1;
+        }
+        top.seen |= member.bit;
+        top.value_context = member.value;
+        top.state = State::Colon;
+    }
+
+    fn key_text(&self, at: usize) -> &str {
+        let token = self.stretch.tokens[self.stretch.significant[at] as usize];
+        unquoted(&self.stretch.text[token.range()])
+    }
+
+    fn value_context(&self, top: &Outline) -> Context {
+        match top.kind {
+            FrameKind::Root => self.guide.root(),
+            FrameKind::Object => top.value_context,
+            FrameKind::Array => self.guide.element(top.context),
+        }
+    }
+
+    fn shape_cost(&self, top: &Outline, shape: Shape) -> u32 {
+        let wanted = self.guide.shape(self.value_context(top));
+        if wanted == Shape::Any || wanted == shape {
+            0
+        } else {
+            ODD
+        }
+    }
+
+    fn opened(&mut self, hypothesis: Hypothesis, bracket: TokenKind) -> Hypothesis {
+        let (kind, state, shape) = match bracket {
+            TokenKind::OpenBrace => (FrameKind::Object, State::FirstKey, Shape::Object),
+            _ => (FrameKind::Array, State::FirstElement, Shape::Array),
+        };
+        let cost = self.shape_cost(&hypothesis.top, shape);
+        let context = self.value_context(&hypothesis.top);
+        let mut top = Outline::new(kind, state, context, Context::FREE);
+        top.indent = self.line_indent;
+        Hypothesis {
+            top,
+            below: self.intern(hypothesis.top, hypothesis.below),
+            cost: hypothesis.cost + cost,
+            ..hypothesis
+        }
+    }
+
+    fn closed(&self, hypothesis: Hypothesis) -> Option<Hypothesis> {
+        let &(mut top, below) = self.stacks.get(hypothesis.below as usize)?;
+        let missing = match hypothesis.top.kind {
+            FrameKind::Object => self.guide.required(hypothesis.top.context) & !hypothesis.top.seen,
+            _ => 0,
+        };
+        top.state = top.state.behind_value();
+        Some(Hypothesis {
+            top,
+            below,
+            cost: hypothesis.cost + missing.count_ones() * ODD,
+            ..hypothesis
+        })
+    }
+
+    fn intern(&mut self, outline: Outline, below: u32) -> u32 {
+        let stacks = &mut self.stacks;
+        *self
+            .known_stacks
+            .entry((outline, below))
+            .or_insert_with(|| {
+                stacks.push((outline, below));
+                (stacks.len() - 1) as u32
+            })
+    }
+}
+
+/// A key's text without its quotes, as far as a guide looks at it: escapes stay as they are.
+pub(super) fn unquoted(token: &str) -> &str {
+    let inner = token.strip_prefix('"').unwrap_or(token);
+    inner.strip_suffix('"').unwrap_or(inner)
+}

@@ -1,0 +1,104 @@
+//! The reference's own answers: every vector must agree in codes, paths, their order, and the fingerprint.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test may fail by panicking"
+)]
+
+#[path = "support/vectors.rs"]
+mod vectors;
+
+use mcpeak_suite::analysis::Analysis;
+use mcpeak_suite::finding::Code;
+use mcpeak_suite::fingerprint::{self, Approval};
+use mcpeak_suite::syntax::JsString;
+use mcpeak_suite::text::Text;
+
+fn specified(text: &Text) -> Vec<(JsString, JsString)> {
+    let findings = Analysis::new(text).findings();
+    findings
+        .into_iter()
+        .filter(|finding| finding.code.is_specified())
+        .map(|finding| (JsString::from(finding.code.as_str()), finding.path))
+        .collect()
+}
+
+fn has_syntax_error(text: &Text) -> bool {
+    let findings = Analysis::new(text).findings();
+    findings
+        .iter()
+        .any(|finding| finding.code == Code::SuiteJsonInvalid)
+}
+
+fn fingerprint_of(text: &Text) -> Option<String> {
+    match fingerprint::approval(text) {
+        Approval::Invalid => None,
+        Approval::Absent { fingerprint }
+        | Approval::Matching { fingerprint }
+        | Approval::Stale { fingerprint, .. } => Some(fingerprint),
+    }
+}
+
+#[test]
+fn every_validation_vector_agrees_with_the_reference() {
+    let lines = vectors::read("validate.jsonl");
+    let mut divergences = Vec::new();
+    for line in &lines {
+        let text = Text::new(&line.suite_text());
+        let parses = line.string("parse").expect("parse") == "ok";
+        if parses == has_syntax_error(&text) {
+            divergences.push(format!("{}: parse", line.name()));
+        }
+        if !parses {
+            continue;
+        }
+        let found = specified(&text);
+        if found != line.issues() {
+            divergences.push(format!(
+                "{}: found {found:?}, wanted {:?}",
+                line.name(),
+                line.issues()
+            ));
+        }
+        if found.is_empty() != line.is_true("valid") {
+            divergences.push(format!("{}: valid", line.name()));
+        }
+        let wanted = line.string("fingerprint").map(|digest| digest.to_string());
+        if fingerprint_of(&text) != wanted {
+            divergences.push(format!("{}: fingerprint", line.name()));
+        }
+    }
+    println!(
+        "validate.jsonl: {} vectors, {} divergences",
+        lines.len(),
+        divergences.len()
+    );
+    assert!(divergences.is_empty(), "{}", divergences.join("\n"));
+    assert_eq!(lines.len(), 529);
+}
+
+#[test]
+fn every_fingerprint_vector_agrees_with_the_reference() {
+    let lines = vectors::read("fingerprint.jsonl");
+    let mut divergences = Vec::new();
+    for line in &lines {
+        let text = Text::new(&line.suite_text());
+        if fingerprint_of(&text) != line.string("fingerprint").map(|digest| digest.to_string()) {
+            divergences.push(format!("{}: fingerprint", line.name()));
+        }
+        let wanted = line
+            .string("canonical")
+            .map(|canonical| canonical.to_string());
+        if wanted.is_some() && fingerprint::canonical(&text) != wanted {
+            divergences.push(format!("{}: canonical", line.name()));
+        }
+    }
+    println!(
+        "fingerprint.jsonl: {} vectors, {} divergences",
+        lines.len(),
+        divergences.len()
+    );
+    assert!(divergences.is_empty(), "{}", divergences.join("\n"));
+    assert_eq!(lines.len(), 53);
+}
