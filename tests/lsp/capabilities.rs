@@ -8,7 +8,7 @@ use super::harness::{Editor, replacement};
 
 fn fixture(name: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/capabilities");
-    let text = std::fs::read_to_string(folder.join(name).with_extension("json")).unwrap();
+    let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
     let mut params: Value = serde_json::from_str(&text).unwrap();
     // The process that was the editor then is somebody else now.
     params["processId"] = Value::Null;

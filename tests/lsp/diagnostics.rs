@@ -55,7 +55,7 @@ fn a_diagnostic_is_complete() {
     let unknown = find(&items, "UNKNOWN_FIELD");
     assert_eq!(
         unknown["range"]["start"],
-        json!({"line": 1, "character": 36})
+        json!({"line": 1, "character": 35})
     );
     assert_eq!(unknown["severity"], 1);
     assert_eq!(unknown["source"], "mcpeak");
@@ -89,7 +89,7 @@ fn opening_publishes_at_once() {
         editor.published_before(id, URI),
         (json!(1), strings(&MISSING))
     );
-    editor.open("file:///w/not-a-suite.json", "{}");
+    editor.open_as("file:///w/not-a-suite.json", "json", "{}");
     editor.quit();
 }
 

@@ -82,6 +82,11 @@ impl Editor {
         Self::with(json!({"textDocument": {"diagnostic": {}}}))
     }
 
+    /// Waits until the server has taken everything that was sent: this is more than the pipe and its buffer hold.
+    pub(crate) fn wait_until_read(&mut self) {
+        self.notify("$/padding", Value::from("x".repeat(1024 * 1024)));
+    }
+
     /// Begins to read.
     pub(crate) fn listen(&mut self) {
         let (sender, messages) = channel();

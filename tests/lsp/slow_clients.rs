@@ -112,6 +112,7 @@ fn diagnostics_do_not_pile_up_for_a_client_that_does_not_read() {
     )));
     editor.send_bytes(&burst);
     let last = editor.ask("mcpeak/text", json!({"textDocument": {"uri": uri}}));
+    editor.wait_until_read();
     editor.listen();
     for id in [first, filling, last] {
         assert!(editor.answer(id)["error"].is_null());

@@ -62,7 +62,7 @@ struct Place<'a> {
 impl Place<'_> {
     fn diagnostic(&self, finding: &Finding) -> Diagnostic {
         let hint = words(&finding.hint);
-        let is_unnecessary = self.features.unnecessary && finding.code.is_unnecessary();
+        let is_unnecessary = self.features.unnecessary && finding.unnecessary;
         Diagnostic {
             range: self.range(&finding.range),
             severity: Some(severity(finding.severity())),

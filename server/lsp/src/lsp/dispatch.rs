@@ -2,11 +2,14 @@
 //! elsewhere. So edits apply in order, and a request sees exactly the edits before it. No method is known here but
 //! those that end the process.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashSet;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
@@ -47,6 +50,8 @@ pub(super) struct Replies {
     spellings: Arc<Spellings>,
     in_flight: Mutex<HashSet<Id>>,
     answered: Condvar,
+    /// The ids of requests whose handlers panicked.
+    panicked: Mutex<HashSet<Id>>,
 }
 
 type Answer<E> = Result<Option<Response>, E>;
@@ -95,13 +100,18 @@ where
             let error = error(ErrorCode::InvalidRequest, message);
             return self.replies.send(Response::from_error(id.clone(), error));
         }
+        if let Some(id) = &id
+            && self.replies.panicked().remove(id)
+        {
+            self.forget(id);
+        }
         // The service refuses any parameters of `shutdown`, also the `null` that many clients send.
         let params = params.filter(|_| method != "shutdown");
         let first = catch_unwind(AssertUnwindSafe(|| self.first_poll(&method, &id, params)));
         match first {
             Ok((Poll::Ready(answer), _)) => self.replies.finish(&method, id, answer.ok().flatten()),
             Ok((Poll::Pending, future)) => self.finish_later(method, id, future),
-            Err(_) => self.panicked(&method, id),
+            Err(_) => self.replies.panic(&method, id),
         }
     }
 
@@ -133,16 +143,9 @@ where
         tokio::spawn(async move {
             match AssertUnwindSafe(future).catch_unwind().await {
                 Ok(answer) => replies.finish(&method, id, answer.ok().flatten()),
-                Err(_) => replies.panicked(&method, id),
+                Err(_) => replies.panic(&method, id),
             }
         });
-    }
-
-    fn panicked(&mut self, method: &str, id: Option<Id>) {
-        if let Some(id) = &id {
-            self.forget(id);
-        }
-        self.replies.panicked(method, id);
     }
 
     /// The service keeps the id of a request that panicked; cancelling it makes the id free again.
@@ -161,6 +164,7 @@ impl Replies {
             spellings,
             in_flight: Mutex::default(),
             answered: Condvar::new(),
+            panicked: Mutex::default(),
         }
     }
 
@@ -192,10 +196,11 @@ impl Replies {
         self.answered.notify_all();
     }
 
-    fn panicked(&self, method: &str, id: Option<Id>) {
+    fn panic(&self, method: &str, id: Option<Id>) {
         tracing::error!("a handler of {method} panicked");
         let message = Message::new(TextId::LspInternalError).with("method", method);
         let error = error(ErrorCode::InternalError, message);
+        self.panicked().extend(id.clone());
         let response = id.clone().map(|id| Response::from_error(id, error));
         self.finish(method, id, response);
     }
@@ -208,11 +213,17 @@ impl Replies {
         self.queue.answer(&Response::from_parts(id, result));
     }
 
-    fn in_flight(&self) -> std::sync::MutexGuard<'_, HashSet<Id>> {
-        self.in_flight
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn in_flight(&self) -> MutexGuard<'_, HashSet<Id>> {
+        lock(&self.in_flight)
     }
+
+    fn panicked(&self) -> MutexGuard<'_, HashSet<Id>> {
+        lock(&self.panicked)
+    }
+}
+
+fn lock(ids: &Mutex<HashSet<Id>>) -> MutexGuard<'_, HashSet<Id>> {
+    ids.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn unknown(method: &str) -> Error {

@@ -21,6 +21,8 @@ pub(super) struct Frames {
     expected: Option<usize>,
     /// How many of the unread bytes were already searched for a header inside the body.
     searched: usize,
+    /// How many bytes were skipped since the last message.
+    skipped: usize,
 }
 
 impl Frames {
@@ -85,10 +87,11 @@ impl Frames {
         let next = header_line(unread, 1);
         let skipped = next.unwrap_or(unread.len().saturating_sub(LONGEST_LINE));
         self.take(skipped);
-        if skipped > 0 {
-            tracing::warn!("skipped {skipped} bytes that belong to no message");
-        }
-        next.map(|_| ())
+        self.skipped += skipped;
+        next?;
+        tracing::warn!("skipped {} bytes that belong to no message", self.skipped);
+        self.skipped = 0;
+        Some(())
     }
 
     fn take(&mut self, count: usize) {
@@ -230,7 +233,7 @@ mod tests {
             ),
             (
                 "a header quoted in a body is text",
-                "Content-Length: 29\r\n\r\n[\"Content-Length: 1\\r\\n\\r\\n{\"]Content-Length: 2\r\n\r\n[]",
+                "Content-Length: 30\r\n\r\n[\"Content-Length: 1\\r\\n\\r\\n{\"]Content-Length: 2\r\n\r\n[]",
                 &["[\"Content-Length: 1\\r\\n\\r\\n{\"]", "[]"],
             ),
             (
