@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::harness::{Editor, changing, frame, notification, opening, replacement};
 
@@ -118,7 +118,7 @@ fn diagnostics_do_not_pile_up_for_a_client_that_does_not_read() {
         assert!(editor.answer(id)["error"].is_null());
     }
     let mut count = 0;
-    while editor.published(uri).0 != Value::from(2) {
+    while editor.published(uri).0 != 2 {
         count += 1;
     }
     assert!(count <= 3, "{count}");

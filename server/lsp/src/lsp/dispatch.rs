@@ -21,7 +21,7 @@ use tower_service::Service;
 
 use super::client::Client;
 use super::queue::Queue;
-use super::transport::{Incoming, error};
+use super::transport::{Incoming, error, internal_error};
 use super::uri::Spellings;
 
 /// Looks at a call before the service reads its parameters into types.
@@ -198,8 +198,7 @@ impl Replies {
 
     fn panic(&self, method: &str, id: Option<Id>) {
         tracing::error!("a handler of {method} panicked");
-        let message = Message::new(TextId::LspInternalError).with("method", method);
-        let error = error(ErrorCode::InternalError, message);
+        let error = internal_error(method);
         self.panicked().extend(id.clone());
         let response = id.clone().map(|id| Response::from_error(id, error));
         self.finish(method, id, response);

@@ -140,7 +140,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
-        self.state.workspace.change(params.event);
+        self.state.workspace.change(&params.event);
         let changed = self.state.classify_again();
         diagnostics::reclassified(&self.state, &changed);
         diagnostics::ask_again(&self.state);
@@ -155,6 +155,7 @@ impl LanguageServer for Server {
         params: DocumentDiagnosticParams,
     ) -> Result<DocumentDiagnosticReportResult> {
         let report = diagnostics::document(Arc::clone(&self.state), params).await;
+        let report = report.ok_or_else(|| transport::internal_error("textDocument/diagnostic"))?;
         Ok(report.into())
     }
 

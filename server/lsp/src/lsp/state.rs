@@ -177,15 +177,17 @@ impl State {
 
     /// Whether a document is a suite, by its language, its name or the settings.
     pub(super) fn is_suite(&self, key: &Key, language_id: &str) -> bool {
+        language_id == LANGUAGE_ID || key.path().ends_with(SUITE_ENDING) || self.is_named(key)
+    }
+
+    /// Whether the settings count a document as a suite.
+    fn is_named(&self, key: &Key) -> bool {
         let settings = self.settings();
-        language_id == LANGUAGE_ID
-            || key.path().ends_with(SUITE_ENDING)
-            || settings.names(key.path())
-            || self
-                .workspace
-                .paths_below(key)
-                .iter()
-                .any(|path| settings.names(path))
+        if settings.files.is_empty() {
+            return false;
+        }
+        let below = self.workspace.paths_below(key);
+        settings.names(key.path()) || below.iter().any(|path| settings.names(path))
     }
 
     /// Opens a document.

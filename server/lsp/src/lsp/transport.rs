@@ -17,7 +17,7 @@ use frame::Frames;
 use super::dispatch::Flow;
 use super::queue::Queue;
 
-pub(super) use message::{Incoming, error};
+pub(super) use message::{Incoming, error, internal_error};
 pub(super) use parent::gone;
 
 /// Why the server ends.

@@ -3,14 +3,14 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, SystemTime};
 
 use dashmap::DashMap;
 use ignore::WalkBuilder;
 use mcpeak_suite::text::Text;
 use serde_json::Value;
-use tower_lsp::lsp_types::{Url, WorkspaceFoldersChangeEvent};
+use tower_lsp::lsp_types::{Url, WorkspaceFolder, WorkspaceFoldersChangeEvent};
 
 use super::uri::Key;
 
@@ -20,12 +20,28 @@ const CLOCK_STEP: Duration = Duration::from_secs(2);
 /// The folders, and what was found in them.
 #[derive(Debug, Default)]
 pub(super) struct Workspace {
-    folders: RwLock<Vec<Url>>,
+    folders: RwLock<Vec<Folder>>,
     /// Whether the client tells when suites appear and disappear, so that a list of them stays true.
     is_watched: AtomicBool,
     /// Counts whatever may have changed the list.
     changes: AtomicU64,
     list: Mutex<Option<Listed>>,
+}
+
+#[derive(Clone, Debug)]
+struct Folder {
+    key: Key,
+    /// Where it is on disk, if it is.
+    path: Option<PathBuf>,
+}
+
+impl Folder {
+    fn of(url: &Url) -> Self {
+        Self {
+            key: Key::of(url),
+            path: url.to_file_path().ok(),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -98,32 +114,29 @@ impl Workspace {
     /// Takes the folders from the parameters of `initialize`.
     pub(super) fn open(&self, params: &Value) {
         let folders = params["workspaceFolders"].as_array();
-        let folders = folders.into_iter().flatten().map(|folder| &folder["uri"]);
-        let mut urls: Vec<Url> = folders.filter_map(url).collect();
-        if urls.is_empty() {
-            urls.extend(url(&params["rootUri"]));
+        let uris = folders.into_iter().flatten().map(|folder| &folder["uri"]);
+        let mut folders: Vec<Folder> = uris.filter_map(folder).collect();
+        if folders.is_empty() {
+            folders.extend(folder(&params["rootUri"]));
         }
-        *self.folders.write().unwrap_or_else(PoisonError::into_inner) = urls;
+        *write(&self.folders) = folders;
     }
 
     /// Adds and removes folders.
-    pub(super) fn change(&self, event: WorkspaceFoldersChangeEvent) {
-        let removed: Vec<Key> = event
-            .removed
-            .iter()
-            .map(|folder| Key::of(&folder.uri))
-            .collect();
-        let mut folders = self.folders.write().unwrap_or_else(PoisonError::into_inner);
-        folders.retain(|folder| !removed.contains(&Key::of(folder)));
-        folders.extend(event.added.into_iter().map(|folder| folder.uri));
+    pub(super) fn change(&self, event: &WorkspaceFoldersChangeEvent) {
+        let of = |folder: &WorkspaceFolder| Folder::of(&folder.uri);
+        let removed: Vec<Folder> = event.removed.iter().map(of).collect();
+        let mut folders = write(&self.folders);
+        folders.retain(|folder| !removed.iter().any(|gone| gone.key == folder.key));
+        folders.extend(event.added.iter().map(of));
         drop(folders);
         self.changed();
     }
 
     /// The paths of a document below the folders that hold it.
     pub(super) fn paths_below(&self, key: &Key) -> Vec<String> {
-        let folders = self.folders.read().unwrap_or_else(PoisonError::into_inner);
-        let below = |folder| key.below(&Key::of(folder)).map(str::to_owned);
+        let folders = read(&self.folders);
+        let below = |folder: &Folder| key.below(&folder.key).map(str::to_owned);
         folders.iter().filter_map(below).collect()
     }
 
@@ -168,14 +181,8 @@ impl Workspace {
     }
 
     fn walk(&self, is_suite: impl Fn(&Key) -> bool, is_abandoned: &AtomicBool) -> Vec<File> {
-        let folders = self
-            .folders
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        let mut paths = folders
-            .iter()
-            .filter_map(|folder| folder.to_file_path().ok());
+        let folders = read(&self.folders).clone();
+        let mut paths = folders.into_iter().filter_map(|folder| folder.path);
         let Some(first) = paths.next() else {
             return Vec::new();
         };
@@ -203,8 +210,16 @@ impl Workspace {
     }
 }
 
-fn url(value: &Value) -> Option<Url> {
-    Url::parse(value.as_str()?).ok()
+fn folder(uri: &Value) -> Option<Folder> {
+    Some(Folder::of(&Url::parse(uri.as_str()?).ok()?))
+}
+
+fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    lock.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
+    lock.write().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What was worked out for files, as long as they stay what they were.

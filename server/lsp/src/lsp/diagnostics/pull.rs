@@ -6,7 +6,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use mcpeak_suite::text::Text;
 use tower_lsp::lsp_types::{
     Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, FullDocumentDiagnosticReport,
     PreviousResultId, RelatedFullDocumentDiagnosticReport,
@@ -17,12 +16,13 @@ use tower_lsp::lsp_types::{
 
 use crate::lsp::features::Features;
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::state::State;
+use crate::lsp::snapshot::guarded;
+use crate::lsp::state::{Document, State};
 use crate::lsp::uri::Key;
 use crate::lsp::workspace::{File, FileCache};
 
 /// The diagnostics of files on disk, as long as these do not change.
-pub(in crate::lsp) type Disk = FileCache<Arc<Report>>;
+pub(in crate::lsp) type Disk = FileCache<Option<Arc<Report>>>;
 
 /// The diagnostics of one document.
 #[derive(Debug, Default)]
@@ -66,7 +66,7 @@ struct Open {
 }
 
 impl Open {
-    fn of(document: &crate::lsp::state::Document) -> Self {
+    fn of(document: &Document) -> Self {
         Self {
             url: document.url.clone(),
             snapshot: Arc::clone(&document.snapshot),
@@ -74,9 +74,10 @@ impl Open {
         }
     }
 
-    async fn report(&self, features: Features) -> Report {
+    /// `None` if a check panicked.
+    async fn report(&self, features: Features) -> Option<Report> {
         if !self.is_suite {
-            return Report::new(Vec::new());
+            return Some(Report::new(Vec::new()));
         }
         if !features.refresh {
             // The client cannot be told later, so it has to wait for the approval.
@@ -85,53 +86,63 @@ impl Open {
             let _ = work.await;
         }
         let items = super::diagnostics_of(&self.snapshot, &self.url, features).await;
-        Report::new(items.unwrap_or_default())
+        items.map(Report::new)
     }
 }
 
-/// Answers `textDocument/diagnostic`.
+/// Answers `textDocument/diagnostic`; `None` if a check panicked.
 pub(in crate::lsp) async fn document(
     state: Arc<State>,
     params: DocumentDiagnosticParams,
-) -> DocumentDiagnosticReport {
+) -> Option<DocumentDiagnosticReport> {
     let url = params.text_document.uri;
     let open = state
         .documents
         .get(&Key::of(&url))
         .map(|document| Open::of(&document));
     let report = match open {
-        Some(open) => Arc::new(open.report(state.features()).await),
-        None => on_disk(&state, &url).await.unwrap_or_default(),
+        Some(open) => Arc::new(open.report(state.features()).await?),
+        None => on_disk(&state, &url).await?,
     };
     if params.previous_result_id.as_ref() == Some(&report.id) {
-        return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
-            related_documents: None,
-            unchanged_document_diagnostic_report: report.unchanged(),
-        });
+        return Some(DocumentDiagnosticReport::Unchanged(
+            RelatedUnchangedDocumentDiagnosticReport {
+                related_documents: None,
+                unchanged_document_diagnostic_report: report.unchanged(),
+            },
+        ));
     }
-    DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
-        related_documents: None,
-        full_document_diagnostic_report: report.full(),
-    })
+    Some(DocumentDiagnosticReport::Full(
+        RelatedFullDocumentDiagnosticReport {
+            related_documents: None,
+            full_document_diagnostic_report: report.full(),
+        },
+    ))
 }
 
-/// The report about a suite that is not open.
+/// The report about a document that is not open.
 async fn on_disk(state: &Arc<State>, url: &Url) -> Option<Arc<Report>> {
-    let file = File::of(url).filter(|file| state.is_suite(&file.key, ""))?;
+    let nothing = || Arc::new(Report::new(Vec::new()));
+    let Some(file) = File::of(url).filter(|file| state.is_suite(&file.key, "")) else {
+        return Some(nothing());
+    };
     let state = Arc::clone(state);
-    let work = move || file_report(&state, &file);
+    let work = move || match file_report(&state, &file) {
+        Some(report) => report,
+        None => Some(nothing()),
+    };
     tokio::task::spawn_blocking(work).await.ok().flatten()
 }
 
-fn file_report(state: &State, file: &File) -> Option<Arc<Report>> {
+/// The report about a file, if there is one. The inner `None` means that a check panicked.
+fn file_report(state: &State, file: &File) -> Option<Option<Arc<Report>>> {
     let features = state.features();
-    let report = |text: Text| {
+    state.disk.of(file, |text| {
         let snapshot = Snapshot::new(text, 0);
-        snapshot.settle_approval();
-        let items = super::diagnostics(&snapshot, &file.url, features);
-        Arc::new(Report::new(items.unwrap_or_default()))
-    };
-    state.disk.of(file, report)
+        guarded(|| snapshot.settle_approval())?;
+        let items = super::diagnostics(&snapshot, &file.url, features)?;
+        Some(Arc::new(Report::new(items)))
+    })
 }
 
 /// Answers `workspace/diagnostic`.
@@ -150,7 +161,7 @@ pub(in crate::lsp) async fn workspace(
         if document.is_suite {
             let report = document.report(features).await;
             let version = Some(i64::from(document.snapshot.version));
-            answer.add(&key, document.url, version, &report);
+            answer.add(&key, document.url, version, report.as_ref());
         } else {
             answer.seen.insert(key);
         }
@@ -193,8 +204,9 @@ impl Answer {
         }
     }
 
-    fn add(&mut self, key: &Key, uri: Url, version: Option<i64>, report: &Report) {
+    fn add(&mut self, key: &Key, uri: Url, version: Option<i64>, report: Option<&Report>) {
         self.seen.insert(key.clone());
+        let Some(report) = report else { return };
         let previous = self.previous.get(key);
         if previous.is_some_and(|result| result.value == report.id) {
             return self.items.push(
@@ -221,7 +233,7 @@ impl Answer {
                 continue;
             }
             if let Some(report) = file_report(state, file) {
-                self.add(&file.key, file.url.clone(), None, &report);
+                self.add(&file.key, file.url.clone(), None, report.as_deref());
             }
         }
     }

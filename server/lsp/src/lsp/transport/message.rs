@@ -212,6 +212,12 @@ fn invalid(id: TextId) -> Error {
     error(ErrorCode::InvalidRequest, id.into())
 }
 
+/// The error for a request whose handler panicked.
+pub(in crate::lsp) fn internal_error(method: &str) -> Error {
+    let message = Message::new(TextId::LspInternalError).with("method", method);
+    error(ErrorCode::InternalError, message)
+}
+
 /// An error for the client, in words of the table.
 pub(in crate::lsp) fn error(code: ErrorCode, message: Message) -> Error {
     Error {
