@@ -21,6 +21,7 @@ pub(super) use pull::{Disk, document, workspace};
 /// A document was opened.
 pub(super) fn opened(state: &Arc<State>, key: &Key) {
     push::publish(state, key);
+    pull::prepare(state, key);
     approval::settle(state, key, approval::AT_ONCE);
 }
 

@@ -69,13 +69,11 @@ impl LanguageServer for Server {
         self.state.set_features(features);
         self.state.workspace.open(&params);
         setup::read_options(&self.state, &params);
-        if let Some(process) = params["processId"]
-            .as_u64()
-            .and_then(|id| id.try_into().ok())
-        {
+        let process = params["processId"].as_u64();
+        if let Some(gone) = process.and_then(|id| transport::gone(id.try_into().ok()?)) {
             let state = Arc::clone(&self.state);
             tokio::spawn(async move {
-                transport::gone(process).await;
+                gone.await;
                 state.end(End::ParentGone);
             });
         }

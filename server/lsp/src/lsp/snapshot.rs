@@ -33,6 +33,8 @@ pub(super) struct Snapshot {
     approval: OnceLock<Option<Arc<Finding>>>,
     /// The approval's finding of an earlier version, moved along with the edits, until this version's is known.
     carried: Option<Arc<Finding>>,
+    /// Whether the document was opened with this text, so that nothing was known before.
+    pub(super) is_first: bool,
 }
 
 impl Snapshot {
@@ -44,6 +46,7 @@ impl Snapshot {
             analysis: OnceLock::new(),
             approval: OnceLock::new(),
             carried: None,
+            is_first: true,
         }
     }
 
@@ -83,6 +86,7 @@ impl Snapshot {
             analysis: analysis.map(OnceLock::from).unwrap_or_default(),
             approval: OnceLock::new(),
             carried,
+            is_first: false,
         };
         (next, corrected)
     }
@@ -92,10 +96,14 @@ impl Snapshot {
         self.analysis.get().is_some() || self.text.len() <= SMALL
     }
 
-    /// All findings, the approval's included as far as it is known. Reads the whole text if nobody has yet.
+    /// The analysis. Reads the whole text if nobody has yet; who comes in the meantime waits for the same.
+    pub(super) fn analysis(&self) -> &Analysis {
+        self.analysis.get_or_init(|| Analysis::new(&self.text))
+    }
+
+    /// All findings, the approval's included as far as it is known.
     pub(super) fn findings(&self) -> Vec<Finding> {
-        let analysis = self.analysis.get_or_init(|| Analysis::new(&self.text));
-        let mut findings = analysis.findings();
+        let mut findings = self.analysis().findings();
         findings.extend(self.known_approval().map(|finding| (*finding).clone()));
         findings
     }

@@ -79,14 +79,27 @@ impl Open {
         if !self.is_suite {
             return Some(Report::new(Vec::new()));
         }
-        if !features.refresh {
-            // The client cannot be told later, so it has to wait for the approval.
+        if !features.refresh && self.snapshot.is_first {
+            // The client cannot be told later, so it has to wait for the approval. Once it edits, it asks again anyway.
             let snapshot = Arc::clone(&self.snapshot);
             let work = tokio::task::spawn_blocking(move || snapshot.settle_approval());
             let _ = work.await;
         }
         let items = super::diagnostics_of(&self.snapshot, &self.url, features).await;
         items.map(Report::new)
+    }
+}
+
+/// Begins to read a document before the client asks about it, which it will do next.
+pub(super) fn prepare(state: &Arc<State>, key: &Key) {
+    let Some(document) = state.documents.get(key).filter(|_| state.features().pull) else {
+        return;
+    };
+    if document.is_suite && !document.snapshot.is_quick() {
+        let snapshot = Arc::clone(&document.snapshot);
+        tokio::task::spawn_blocking(move || {
+            snapshot.analysis();
+        });
     }
 }
 

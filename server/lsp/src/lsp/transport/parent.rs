@@ -6,19 +6,19 @@ use std::time::Duration;
 /// How often to look.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// Returns once the process has ended. Never returns for one that cannot be seen from here at the start: its number
-/// then means nothing, as in another container.
-pub(in crate::lsp) async fn gone(process: u32) {
+/// What returns once the process has ended; nothing for one that cannot be seen from here now: its number then means
+/// nothing, as in another container.
+pub(in crate::lsp) fn gone(process: u32) -> Option<impl Future<Output = ()> + Send> {
     if !is_alive(process) {
-        tracing::debug!(
-            "process {process} is not visible; the end of the input stands for its end"
-        );
-        return std::future::pending().await;
+        tracing::debug!("process {process} is not visible; only the end of the input counts");
+        return None;
     }
-    let mut ticks = tokio::time::interval(INTERVAL);
-    while is_alive(process) {
-        ticks.tick().await;
-    }
+    Some(async move {
+        let mut ticks = tokio::time::interval(INTERVAL);
+        while is_alive(process) {
+            ticks.tick().await;
+        }
+    })
 }
 
 /// A zombie has ended too: nobody is left to talk to.
