@@ -48,13 +48,13 @@ const LAST_WORDS: Duration = Duration::from_millis(300);
 /// How the server is started.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
-    /// The level of the log: `off`, `error`, `warn` (the default), `info`, `debug` or `trace`.
+    /// The level of the log, `warn` by default, or a filter such as `mcpeak_lsp=debug`.
     pub(crate) log: Option<String>,
 }
 
 /// Serves the client at standard input and output until it leaves.
 pub(crate) fn serve(options: Options) -> ExitCode {
-    let log = Log::start(options.log.as_deref().and_then(logging::level));
+    let log = Log::start(options.log);
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     match run(log) {
         Ok(code) => code,

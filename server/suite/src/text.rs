@@ -81,7 +81,7 @@ impl Text {
         let slice = self.rope.byte_slice(start..end);
         let ending = match (
             slice.len_bytes().checked_sub(2).map(|at| slice.byte(at)),
-            slice.bytes().last(),
+            slice.len_bytes().checked_sub(1).map(|at| slice.byte(at)),
         ) {
             (Some(b'\r'), Some(b'\n')) => 2,
             (_, Some(b'\n' | b'\r')) => 1,

@@ -8,16 +8,15 @@ use std::thread;
 use std::time::Duration;
 
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{Registry, reload};
+use tracing_subscriber::{EnvFilter, Registry, reload};
 
 /// How many lines may wait to be written before further ones are dropped.
 const WAITING_LINES: usize = 1024;
 
-const DEFAULT_LEVEL: LevelFilter = LevelFilter::WARN;
+const DEFAULT_FILTER: &str = "warn";
 
 enum Line {
     Text(Vec<u8>),
@@ -27,8 +26,8 @@ enum Line {
 /// Changes the level of the running log.
 #[derive(Debug)]
 pub(super) struct Log {
-    filter: Option<reload::Handle<Targets, Registry>>,
-    initial: LevelFilter,
+    filter: Option<reload::Handle<EnvFilter, Registry>>,
+    initial: String,
     lines: SyncSender<Line>,
 }
 
@@ -45,12 +44,12 @@ pub(super) fn level(name: &str) -> Option<LevelFilter> {
 }
 
 impl Log {
-    /// Starts the log of this process at a level.
-    pub(super) fn start(initial: Option<LevelFilter>) -> Self {
-        let initial = initial.unwrap_or(DEFAULT_LEVEL);
+    /// Starts the log of this process with a level, or a filter such as `mcpeak_lsp=debug`.
+    pub(super) fn start(initial: Option<String>) -> Self {
+        let initial = initial.unwrap_or_else(|| DEFAULT_FILTER.to_owned());
         let (lines, waiting) = sync_channel(WAITING_LINES);
         let writer = thread::Builder::new().name("log".into());
-        let (layer, filter) = reload::Layer::new(targets(initial));
+        let (layer, filter) = reload::Layer::new(filter_of(&initial));
         let format = tracing_subscriber::fmt::layer()
             .with_ansi(false)
             .with_writer(Lines(lines.clone()));
@@ -67,10 +66,10 @@ impl Log {
         }
     }
 
-    /// Sets the level; `None` is the one that the log started with.
+    /// Sets the level; `None` is what the log started with.
     pub(super) fn set(&self, level: Option<LevelFilter>) {
-        let targets = targets(level.unwrap_or(self.initial));
-        if let Some(Err(error)) = self.filter.as_ref().map(|filter| filter.reload(targets)) {
+        let filter = level.map_or_else(|| filter_of(&self.initial), filter_at);
+        if let Some(Err(error)) = self.filter.as_ref().map(|handle| handle.reload(filter)) {
             tracing::error!("the level of the log cannot be changed: {error}");
         }
     }
@@ -85,11 +84,14 @@ impl Log {
     }
 }
 
+fn filter_of(text: &str) -> EnvFilter {
+    level(text).map_or_else(|| EnvFilter::new(text), filter_at)
+}
+
 /// Other crates speak only when something is wrong.
-fn targets(level: LevelFilter) -> Targets {
-    Targets::new()
-        .with_default(level.min(LevelFilter::WARN))
-        .with_target(env!("CARGO_CRATE_NAME"), level)
+fn filter_at(level: LevelFilter) -> EnvFilter {
+    let others = level.min(LevelFilter::WARN);
+    EnvFilter::new(format!("{others},{}={level}", env!("CARGO_CRATE_NAME")))
 }
 
 fn write_lines(waiting: &Receiver<Line>) {

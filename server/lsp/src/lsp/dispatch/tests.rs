@@ -11,7 +11,6 @@ use tower_lsp::lsp_types::{
     DocumentLinkParams, Hover, HoverParams, InitializeParams, InitializeResult,
 };
 use tower_lsp::{LanguageServer, LspService, async_trait};
-use tracing::level_filters::LevelFilter;
 
 use super::super::logging::Log;
 use super::super::{Connection, End};
@@ -175,7 +174,7 @@ fn edits_keep_their_order_on_one_thread_and_on_eight() {
         let runtime = runtime(workers);
         let _inside = runtime.enter();
         let (end, _ended) = channel::<End>();
-        let connection = Connection::new(Log::start(Some(LevelFilter::OFF)), end);
+        let connection = Connection::new(Log::start(Some("off".to_owned())), end);
         let mut accept = connection.acceptor();
         let written = written(Arc::clone(&connection.queue));
         accept(call(

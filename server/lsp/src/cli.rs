@@ -1,0 +1,253 @@
+//! The command line: its arguments, and which command answers them. A command writes to the streams that it is
+//! handed and returns an exit code; nothing here knows the language server beyond that it can be asked for.
+
+mod check;
+mod fingerprint;
+mod inputs;
+mod printable;
+mod read;
+mod report;
+
+use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anstream::{AutoStream, ColorChoice};
+use clap::builder::EnumValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use mcpeak_suite::texts::{Language, Message, TextId};
+use tracing_subscriber::EnvFilter;
+
+use report::Format;
+
+/// Something was found that makes a suite invalid.
+const EXIT_ERRORS: u8 = 1;
+/// Something could not be done at all: a file not read, a usage that means nothing.
+const EXIT_FAILURE: u8 = 2;
+/// Whoever read the output stopped reading: what a shell reports for a program that SIGPIPE ended (128 + 13).
+const EXIT_BROKEN_PIPE: u8 = 141;
+
+/// What `main` is left to do.
+pub(crate) enum Action {
+    /// Be the language server.
+    Serve {
+        /// The filter of the log, if one was given.
+        log: Option<String>,
+    },
+    /// End: a command has done its work.
+    Exit(ExitCode),
+}
+
+/// Where a command writes. Colours are stripped on the way unless the stream is to have them.
+struct Streams {
+    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    /// Not locked: the threads that read files write their log here.
+    err: AutoStream<Stderr>,
+}
+
+impl Streams {
+    fn new(color: ColorChoice) -> Self {
+        Self {
+            out: BufWriter::new(AutoStream::new(io::stdout().lock(), color)),
+            err: AutoStream::new(io::stderr(), color),
+        }
+    }
+
+    /// One sentence for the user, behind what was already printed.
+    fn complain(&mut self, message: &Message) -> io::Result<()> {
+        self.out.flush()?;
+        self.write_error(message)
+    }
+
+    fn write_error(&mut self, message: &Message) -> io::Result<()> {
+        let style = clap::builder::styling::AnsiColor::Red.on_default().bold();
+        let label = text(TextId::LabelError);
+        let sentence = text(message.clone());
+        let sentence = printable::escaped(&sentence);
+        writeln!(self.err, "{style}{label}:{style:#} {sentence}")
+    }
+}
+
+/// Reads the process's arguments and carries them out.
+pub(crate) fn run() -> Action {
+    let matches = match command().try_get_matches().and_then(refuse_mixed_stdio) {
+        Ok(matches) => matches,
+        Err(error) => return Action::Exit(explain_usage(&error)),
+    };
+    let log = matches.get_one::<String>("log").cloned();
+    match matches.subcommand() {
+        Some(("check", arguments)) => Action::Exit(execute(arguments, log, run_check)),
+        Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
+        _ => Action::Serve { log },
+    }
+}
+
+fn run_check(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
+    let paths: Vec<PathBuf> = arguments
+        .get_many::<PathBuf>("path")
+        .map(|paths| paths.cloned().collect())
+        .unwrap_or_default();
+    check::run(&paths, format_of(arguments), streams)
+}
+
+fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
+    let file = arguments.get_one::<PathBuf>("file").cloned();
+    fingerprint::run(file.unwrap_or_default(), format_of(arguments), streams)
+}
+
+fn format_of(arguments: &ArgMatches) -> Format {
+    arguments
+        .get_one::<Format>("format")
+        .copied()
+        .unwrap_or_default()
+}
+
+/// Runs one command: its streams, its log, and the one place that knows what a failed write means.
+fn execute(
+    arguments: &ArgMatches,
+    log: Option<String>,
+    command: fn(&ArgMatches, &mut Streams) -> io::Result<ExitCode>,
+) -> ExitCode {
+    let color = color_of(arguments);
+    start_log(log.as_deref().unwrap_or("warn"), color);
+    let mut streams = Streams::new(color);
+    let done = command(arguments, &mut streams).and_then(|code| streams.out.flush().map(|()| code));
+    match done {
+        Ok(code) => code,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(EXIT_BROKEN_PIPE),
+        Err(error) => {
+            let message = Message::new(TextId::CliCannotWrite).with("error", error);
+            // When nothing can be written, the exit code is all that is left to say.
+            let _ = streams.write_error(&message);
+            ExitCode::from(EXIT_FAILURE)
+        }
+    }
+}
+
+fn start_log(filter: &str, color: ColorChoice) {
+    let ansi = match color {
+        ColorChoice::Auto => AutoStream::choice(&io::stderr()) != ColorChoice::Never,
+        chosen => chosen != ColorChoice::Never,
+    };
+    tracing_subscriber::fmt()
+        .with_env_filter(EnvFilter::new(filter))
+        .with_writer(io::stderr)
+        .with_ansi(ansi)
+        .init();
+}
+
+fn color_of(arguments: &ArgMatches) -> ColorChoice {
+    match arguments.get_one::<clap::ColorChoice>("color") {
+        Some(clap::ColorChoice::Always) => ColorChoice::Always,
+        Some(clap::ColorChoice::Never) => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    }
+}
+
+/// Prints help and version to stdout, a mistake to stderr.
+fn explain_usage(error: &clap::Error) -> ExitCode {
+    match error.print() {
+        Err(failure) if failure.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::from(EXIT_BROKEN_PIPE)
+        }
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(EXIT_FAILURE)),
+    }
+}
+
+/// `--stdio` asks for the server, so it stands alone or with `serve`.
+fn refuse_mixed_stdio(matches: ArgMatches) -> Result<ArgMatches, clap::Error> {
+    match matches.subcommand_name() {
+        Some(name) if name != "serve" && matches.get_flag("stdio") => {
+            let message = Message::new(TextId::CliStdioWithCommand).with("command", name);
+            Err(command().error(ErrorKind::ArgumentConflict, text(message)))
+        }
+        _ => Ok(matches),
+    }
+}
+
+fn command() -> Command {
+    Command::new("mcpeak-lsp")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(text(TextId::CliAbout))
+        .after_help(text(TextId::CliAfterHelp))
+        .arg(stdio_argument())
+        .arg(log_argument())
+        .subcommand(
+            Command::new("serve")
+                .about(text(TextId::CliServeAbout))
+                .after_help(text(TextId::CliServeAfterHelp))
+                .arg(stdio_argument()),
+        )
+        .subcommand(check_command())
+        .subcommand(fingerprint_command())
+}
+
+fn check_command() -> Command {
+    Command::new("check")
+        .about(text(TextId::CliCheckAbout))
+        .after_help(text(TextId::CliCheckAfterHelp))
+        .arg(
+            Arg::new("path")
+                .value_name("PATH|GLOB|-")
+                .help(text(TextId::CliCheckPath))
+                .value_parser(value_parser!(PathBuf))
+                .num_args(0..),
+        )
+        .arg(format_argument())
+        .arg(color_argument())
+}
+
+fn fingerprint_command() -> Command {
+    Command::new("fingerprint")
+        .about(text(TextId::CliFingerprintAbout))
+        .after_help(text(TextId::CliFingerprintAfterHelp))
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .help(text(TextId::CliFingerprintFile))
+                .value_parser(value_parser!(PathBuf))
+                .required(true),
+        )
+        .arg(format_argument())
+        .arg(color_argument())
+}
+
+fn stdio_argument() -> Arg {
+    Arg::new("stdio")
+        .long("stdio")
+        .help(text(TextId::CliStdio))
+        .action(ArgAction::SetTrue)
+}
+
+fn log_argument() -> Arg {
+    Arg::new("log")
+        .long("log")
+        .value_name("LEVEL")
+        .help(text(TextId::CliLog))
+        .value_parser(|value: &str| EnvFilter::try_new(value).map(|_| value.to_owned()))
+        .global(true)
+}
+
+fn format_argument() -> Arg {
+    Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .help(text(TextId::CliFormat))
+        .value_parser(EnumValueParser::<Format>::new())
+        .default_value("text")
+}
+
+fn color_argument() -> Arg {
+    Arg::new("color")
+        .long("color")
+        .value_name("WHEN")
+        .help(text(TextId::CliColor))
+        .value_parser(EnumValueParser::<clap::ColorChoice>::new())
+        .default_value("auto")
+}
+
+/// A text in the language of the user.
+fn text(message: impl Into<Message>) -> String {
+    message.into().render(Language::default())
+}

@@ -1,0 +1,127 @@
+//! From an input to a checked text: bytes, their encoding, and the findings of the language crate. Every command that
+//! takes suite files reads them here.
+
+use std::fs;
+use std::io::{self, Read};
+
+use mcpeak_suite::analysis::Analysis;
+use mcpeak_suite::finding::{Code, Finding, Severity};
+use mcpeak_suite::fingerprint::{self, Approval};
+use mcpeak_suite::syntax::JsString;
+use mcpeak_suite::text::Text;
+use mcpeak_suite::texts::{Message, TextId};
+
+use super::inputs::{Input, Place};
+
+/// A text with all that was found in it.
+pub(super) struct Checked {
+    /// How it is called in reports.
+    pub(super) name: String,
+    /// The text that the findings' ranges count in.
+    pub(super) text: Text,
+    /// What was found, in the order in which it is reported.
+    pub(super) findings: Vec<Finding>,
+    /// What its approval says.
+    pub(super) approval: Approval,
+}
+
+impl Checked {
+    /// How many findings have a severity.
+    pub(super) fn count(&self, severity: Severity) -> usize {
+        let of_severity = |finding: &&Finding| finding.severity() == severity;
+        self.findings.iter().filter(of_severity).count()
+    }
+}
+
+/// Something that was named and could not be read.
+#[derive(Clone)]
+pub(super) struct Unreadable {
+    /// How it is called in reports.
+    pub(super) name: String,
+    /// Why: the second half of a sentence.
+    pub(super) error: Message,
+}
+
+impl Unreadable {
+    /// The whole sentence.
+    pub(super) fn sentence(&self) -> Message {
+        Message::new(TextId::CliCannotRead)
+            .with("file", &self.name)
+            .with("reason", &self.error)
+    }
+}
+
+/// Reads and checks one input.
+pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
+    let bytes = bytes_of(&input.place).map_err(|error| {
+        tracing::info!(file = ?input.name, %error, "a file could not be read");
+        Unreadable {
+            name: input.name.clone(),
+            error: reason(&error),
+        }
+    })?;
+    let (text, findings, approval) = match std::str::from_utf8(&bytes) {
+        Ok(text) => findings_of(Text::new(text)),
+        Err(error) => not_utf8(&bytes, error.valid_up_to()),
+    };
+    tracing::debug!(file = ?input.name, bytes = bytes.len(), findings = findings.len(), "checked");
+    Ok(Checked {
+        name: input.name.clone(),
+        text,
+        findings,
+        approval,
+    })
+}
+
+fn bytes_of(place: &Place) -> io::Result<Vec<u8>> {
+    match place {
+        Place::File(path) => fs::read(path),
+        Place::Stdin => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            Ok(bytes)
+        }
+    }
+}
+
+fn findings_of(text: Text) -> (Text, Vec<Finding>, Approval) {
+    let mut findings = Analysis::new(&text).findings();
+    let approval = fingerprint::approval(&text);
+    if let Approval::Stale { finding, .. } = &approval {
+        findings.push((**finding).clone());
+    }
+    (text, findings, approval)
+}
+
+/// The one finding of bytes that are not UTF-8: an empty range behind the valid text, where the excerpt shows U+FFFD.
+fn not_utf8(bytes: &[u8], offset: usize) -> (Text, Vec<Finding>, Approval) {
+    let (valid, invalid) = bytes.split_at(offset);
+    let byte = invalid.first().copied().unwrap_or_default();
+    let mut text = String::from_utf8_lossy(valid).into_owned();
+    text.push(char::REPLACEMENT_CHARACTER);
+    let hint = match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => TextId::NotUtf8HintUtf16,
+        _ => TextId::NotUtf8Hint,
+    };
+    let finding = Finding {
+        code: Code::SuiteJsonInvalid,
+        path: JsString::from("$"),
+        range: offset..offset,
+        message: Message::new(TextId::NotUtf8)
+            .with("offset", offset)
+            .with("byte", format_args!("0x{byte:02X}")),
+        hint: hint.into(),
+        related: Vec::new(),
+        unnecessary: false,
+    };
+    (Text::new(&text), vec![finding], Approval::Invalid)
+}
+
+/// Why something could not be read, in the words of the table where it has any.
+pub(super) fn reason(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::NotFound => TextId::CliReasonNotFound.into(),
+        io::ErrorKind::PermissionDenied => TextId::CliReasonNotAllowed.into(),
+        _ => Message::new(TextId::CliReasonOther).with("error", error),
+    }
+}

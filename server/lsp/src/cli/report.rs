@@ -1,0 +1,108 @@
+//! How results are printed. A format takes checked files and a summary and returns or writes text; it reads nothing
+//! and decides nothing about them.
+
+mod excerpt;
+mod json;
+mod text;
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use mcpeak_suite::text::{Encoding, Text};
+use serde::Serialize;
+
+use super::read::{Checked, Unreadable};
+
+/// The formats of a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Format {
+    /// For people: excerpts of the source.
+    #[default]
+    Text,
+    /// For programs: one object.
+    Json,
+}
+
+impl Format {
+    /// What prints this format.
+    pub(super) fn report(self) -> &'static dyn Report {
+        match self {
+            Format::Text => &text::TextReport,
+            Format::Json => &json::JsonReport,
+        }
+    }
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Format::Text, Format::Json]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Format::Text => "text",
+            Format::Json => "json",
+        }))
+    }
+}
+
+/// A format's output, in parts: files are rendered by several threads and written by one.
+pub(super) trait Report: Sync {
+    /// What stands before the first file.
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// One file's part.
+    fn file(&self, checked: &Checked) -> io::Result<String>;
+
+    /// What stands between the parts of two files.
+    fn separator(&self) -> &'static str;
+
+    /// What stands behind the last file.
+    fn end(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()>;
+}
+
+/// What a whole check came to.
+#[derive(Default)]
+pub(super) struct Summary {
+    /// The files that were checked.
+    pub(super) files: usize,
+    /// Those among them with an error.
+    pub(super) files_with_errors: usize,
+    /// What could not be read.
+    pub(super) unreadable: Vec<Unreadable>,
+    /// Findings that make a suite invalid.
+    pub(super) errors: usize,
+    /// Advice: probably not what was meant.
+    pub(super) warnings: usize,
+    /// Advice: worth knowing.
+    pub(super) information: usize,
+}
+
+/// A place as reports print it: line and column from 1, the column in code points, the offset in bytes from 0.
+#[derive(Serialize)]
+struct Place {
+    line: usize,
+    column: usize,
+    offset: usize,
+}
+
+impl Place {
+    fn new(text: &Text, offset: usize) -> Self {
+        let position = text.position(offset, Encoding::Utf32);
+        // A byte order mark is no column: no editor shows it as one.
+        let hidden = position.line == 0 && offset > 0 && has_byte_order_mark(text);
+        Self {
+            line: position.line as usize + 1,
+            column: position.character as usize + 1 - usize::from(hidden),
+            offset,
+        }
+    }
+}
+
+/// Whether the text begins with U+FEFF, which belongs to the encoding and not to the suite.
+fn has_byte_order_mark(text: &Text) -> bool {
+    text.slice(0..BYTE_ORDER_MARK.len()) == BYTE_ORDER_MARK
+}
+
+const BYTE_ORDER_MARK: &str = "\u{FEFF}";

@@ -1,0 +1,149 @@
+//! The JSON report: one object on one line, its keys as the README documents them. Files are written as they come, so
+//! the frame around them is written by hand and everything inside it by serde.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use mcpeak_suite::finding::{Finding, Related};
+use mcpeak_suite::syntax::JsString;
+use mcpeak_suite::text::Text;
+use serde::{Serialize, Serializer, ser};
+use serde_json::value::RawValue;
+
+use super::{Place, Report, Summary};
+use crate::cli::printable;
+use crate::cli::read::Checked;
+use crate::cli::text;
+
+/// The report for programs.
+pub(super) struct JsonReport;
+
+impl Report for JsonReport {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(br#"{"files":["#)
+    }
+
+    fn file(&self, checked: &Checked) -> io::Result<String> {
+        let findings = checked.findings.iter();
+        let json = serde_json::to_string(&JsonFile {
+            file: &checked.name,
+            findings: findings
+                .map(|finding| JsonFinding::new(&checked.text, finding))
+                .collect(),
+        })?;
+        Ok(printable::escaped_json(json))
+    }
+
+    fn separator(&self) -> &'static str {
+        ","
+    }
+
+    fn end(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        let unreadable = summary.unreadable.iter();
+        let unreadable: Vec<_> = unreadable
+            .map(|unreadable| JsonUnreadable {
+                file: &unreadable.name,
+                error: text(unreadable.error.clone()),
+            })
+            .collect();
+        let unreadable = printable::escaped_json(serde_json::to_string(&unreadable)?);
+        let summary = serde_json::to_string(&JsonSummary {
+            files: summary.files,
+            files_with_errors: summary.files_with_errors,
+            unreadable: summary.unreadable.len(),
+            errors: summary.errors,
+            warnings: summary.warnings,
+            information: summary.information,
+        })?;
+        writeln!(out, r#"],"unreadable":{unreadable},"summary":{summary}}}"#)
+    }
+}
+
+#[derive(Serialize)]
+struct JsonFile<'a> {
+    file: &'a str,
+    findings: Vec<JsonFinding<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonFinding<'a> {
+    code: &'static str,
+    severity: &'static str,
+    #[serde(serialize_with = "js_string")]
+    path: &'a JsString,
+    message: String,
+    hint: String,
+    range: JsonRange,
+    related: Vec<JsonRelated>,
+}
+
+#[derive(Serialize)]
+struct JsonRelated {
+    message: String,
+    range: JsonRange,
+}
+
+#[derive(Serialize)]
+struct JsonRange {
+    start: Place,
+    end: Place,
+}
+
+#[derive(Serialize)]
+struct JsonUnreadable<'a> {
+    file: &'a str,
+    error: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct JsonSummary {
+    files: usize,
+    files_with_errors: usize,
+    unreadable: usize,
+    errors: usize,
+    warnings: usize,
+    information: usize,
+}
+
+impl<'a> JsonFinding<'a> {
+    fn new(source: &Text, finding: &'a Finding) -> Self {
+        let related = finding.related.iter();
+        Self {
+            code: finding.code.as_str(),
+            severity: finding.severity().as_str(),
+            path: &finding.path,
+            message: text(finding.message.clone()),
+            hint: text(finding.hint.clone()),
+            range: JsonRange::new(source, &finding.range),
+            related: related
+                .map(|related| JsonRelated::new(source, related))
+                .collect(),
+        }
+    }
+}
+
+impl JsonRelated {
+    fn new(source: &Text, related: &Related) -> Self {
+        Self {
+            message: text(related.message.clone()),
+            range: JsonRange::new(source, &related.range),
+        }
+    }
+}
+
+impl JsonRange {
+    fn new(source: &Text, range: &Range<usize>) -> Self {
+        Self {
+            start: Place::new(source, range.start),
+            end: Place::new(source, range.end),
+        }
+    }
+}
+
+/// Writes a path with its unpaired surrogates, which no `str` can hold, as escapes.
+fn js_string<S: Serializer>(path: &JsString, serializer: S) -> Result<S::Ok, S::Error> {
+    RawValue::from_string(path.to_json())
+        .map_err(ser::Error::custom)?
+        .serialize(serializer)
+}

@@ -1,0 +1,15 @@
+//! The command line, end to end: the real binary in a folder of its own, its output and its exit code. What the
+//! language crate finds is tested there; here it is how files become reports.
+
+#[cfg(test)]
+mod cli {
+    mod encoding;
+    mod fingerprint;
+    mod inputs;
+    mod json;
+    mod real_suites;
+    mod sandbox;
+    mod terminal;
+    mod usage;
+    mod verdict;
+}
