@@ -49,6 +49,8 @@ pub(super) struct Replies {
     queue: Arc<Queue>,
     spellings: Arc<Spellings>,
     in_flight: Mutex<HashSet<Id>>,
+    /// How many requests have no answer in the queue yet.
+    unanswered: Mutex<usize>,
     answered: Condvar,
     /// The ids of requests whose handlers panicked.
     panicked: Mutex<HashSet<Id>>,
@@ -101,7 +103,7 @@ where
             return self.replies.send(Response::from_error(id.clone(), error));
         }
         if let Some(id) = &id
-            && self.replies.panicked().remove(id)
+            && lock(&self.replies.panicked).remove(id)
         {
             self.forget(id);
         }
@@ -163,6 +165,7 @@ impl Replies {
             queue,
             spellings,
             in_flight: Mutex::default(),
+            unanswered: Mutex::default(),
             answered: Condvar::new(),
             panicked: Mutex::default(),
         }
@@ -171,19 +174,21 @@ impl Replies {
     /// Waits until no request waits for its answer, for so long at most.
     pub(super) fn settle(&self, limit: Duration) {
         let deadline = Instant::now() + limit;
-        let mut in_flight = self.in_flight();
-        while !in_flight.is_empty() {
+        let mut unanswered = lock(&self.unanswered);
+        while *unanswered > 0 {
             let Some(left) = deadline.checked_duration_since(Instant::now()) else {
                 return;
             };
-            let waited = self.answered.wait_timeout(in_flight, left);
-            in_flight = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let waited = self.answered.wait_timeout(unanswered, left);
+            unanswered = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
     /// Whether the id is new among the requests that wait.
     fn begin(&self, id: &Id) -> bool {
-        self.in_flight().insert(id.clone())
+        let is_new = lock(&self.in_flight).insert(id.clone());
+        *lock(&self.unanswered) += usize::from(is_new);
+        is_new
     }
 
     fn finish(&self, method: &str, id: Option<Id>, response: Option<Response>) {
@@ -191,15 +196,17 @@ impl Replies {
         // The service stays silent about requests it does not know when their names begin with `$/`.
         let response =
             response.unwrap_or_else(|| Response::from_error(id.clone(), unknown(method)));
-        self.in_flight().remove(&id);
+        // The id is free before the client can know of the answer, which counts once it is in the queue.
+        lock(&self.in_flight).remove(&id);
         self.send(response);
+        *lock(&self.unanswered) -= 1;
         self.answered.notify_all();
     }
 
     fn panic(&self, method: &str, id: Option<Id>) {
         tracing::error!("a handler of {method} panicked");
         let error = internal_error(method);
-        self.panicked().extend(id.clone());
+        lock(&self.panicked).extend(id.clone());
         let response = id.clone().map(|id| Response::from_error(id, error));
         self.finish(method, id, response);
     }
@@ -211,18 +218,10 @@ impl Replies {
         }
         self.queue.answer(&Response::from_parts(id, result));
     }
-
-    fn in_flight(&self) -> MutexGuard<'_, HashSet<Id>> {
-        lock(&self.in_flight)
-    }
-
-    fn panicked(&self) -> MutexGuard<'_, HashSet<Id>> {
-        lock(&self.panicked)
-    }
 }
 
-fn lock(ids: &Mutex<HashSet<Id>>) -> MutexGuard<'_, HashSet<Id>> {
-    ids.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn unknown(method: &str) -> Error {
