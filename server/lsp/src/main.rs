@@ -2,12 +2,13 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod lsp;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match cli::run() {
         cli::Action::Exit(code) => code,
-        cli::Action::Serve { log: _log } => ExitCode::SUCCESS,
+        cli::Action::Serve { log } => lsp::serve(lsp::Options { log }),
     }
 }

@@ -1,0 +1,113 @@
+//! Turns what the language crate says into the protocol's types and back. Positions go through the text that the
+//! finding was made for, in the encoding that the client speaks.
+
+use std::ops::Range;
+
+use mcpeak_suite::finding::{Finding, Severity};
+use mcpeak_suite::text::{Position, Text};
+use mcpeak_suite::texts::{Language, Message};
+use serde_json::json;
+use tower_lsp::lsp_types::{
+    self, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
+    NumberOrString, TextDocumentContentChangeEvent, Url,
+};
+
+use super::features::Features;
+use super::snapshot::Change;
+
+/// Who diagnostics come from.
+const SOURCE: &str = "mcpeak";
+
+/// A change of a document.
+pub(super) fn change(event: TextDocumentContentChangeEvent) -> Change {
+    Change {
+        range: event
+            .range
+            .map(|range| position(range.start)..position(range.end)),
+        text: event.text,
+    }
+}
+
+fn position(position: lsp_types::Position) -> Position {
+    Position {
+        line: position.line,
+        character: position.character,
+    }
+}
+
+/// Findings about the document at `url`, as a client with these features shows them.
+pub(super) fn diagnostics(
+    findings: &[Finding],
+    text: &Text,
+    url: &Url,
+    features: Features,
+) -> Vec<Diagnostic> {
+    let place = Place {
+        text,
+        url,
+        features,
+    };
+    findings
+        .iter()
+        .map(|finding| place.diagnostic(finding))
+        .collect()
+}
+
+struct Place<'a> {
+    text: &'a Text,
+    url: &'a Url,
+    features: Features,
+}
+
+impl Place<'_> {
+    fn diagnostic(&self, finding: &Finding) -> Diagnostic {
+        let hint = words(&finding.hint);
+        let is_unnecessary = self.features.unnecessary && finding.unnecessary;
+        Diagnostic {
+            range: self.range(&finding.range),
+            severity: Some(severity(finding.severity())),
+            code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
+            code_description: None,
+            source: Some(SOURCE.to_owned()),
+            message: format!("{}\n{hint}", words(&finding.message)),
+            related_information: self.related_information(finding),
+            tags: is_unnecessary.then(|| vec![DiagnosticTag::UNNECESSARY]),
+            data: Some(json!({ "path": finding.path.to_string_lossy(), "hint": hint })),
+        }
+    }
+
+    fn related_information(&self, finding: &Finding) -> Option<Vec<DiagnosticRelatedInformation>> {
+        if !self.features.related_information || finding.related.is_empty() {
+            return None;
+        }
+        let related = finding
+            .related
+            .iter()
+            .map(|related| DiagnosticRelatedInformation {
+                location: Location::new(self.url.clone(), self.range(&related.range)),
+                message: words(&related.message),
+            });
+        Some(related.collect())
+    }
+
+    fn range(&self, bytes: &Range<usize>) -> lsp_types::Range {
+        lsp_types::Range::new(self.position(bytes.start), self.position(bytes.end))
+    }
+
+    fn position(&self, offset: usize) -> lsp_types::Position {
+        let Position { line, character } = self.text.position(offset, self.features.encoding);
+        lsp_types::Position::new(line, character)
+    }
+}
+
+fn words(message: &Message) -> String {
+    message.render(Language::default())
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Information => DiagnosticSeverity::INFORMATION,
+    }
+}

@@ -1,0 +1,103 @@
+//! Diagnostics: published to clients that wait for them, answered to clients that ask. Which of the two is the
+//! client's choice. Nothing is said about a version that is no longer current.
+
+mod approval;
+mod pull;
+mod push;
+
+use std::sync::Arc;
+
+use tower_lsp::lsp_types::request::WorkspaceDiagnosticRefresh;
+use tower_lsp::lsp_types::{Diagnostic, PublishDiagnosticsParams, Url};
+
+use super::convert;
+use super::features::Features;
+use super::snapshot::{Snapshot, guarded};
+use super::state::State;
+use super::uri::Key;
+
+pub(super) use pull::{Disk, document, workspace};
+
+/// A document was opened.
+pub(super) fn opened(state: &Arc<State>, key: &Key) {
+    push::publish(state, key);
+    pull::prepare(state, key);
+    approval::settle(state, key, approval::AT_ONCE);
+}
+
+/// A document's text has changed.
+pub(super) fn changed(state: &Arc<State>, key: &Key) {
+    push::publish(state, key);
+    approval::settle(state, key, approval::PAUSE);
+}
+
+/// A document was saved.
+pub(super) fn saved(state: &Arc<State>, key: &Key) {
+    approval::settle(state, key, approval::AT_ONCE);
+}
+
+/// Nothing is to be seen any more about a document that had diagnostics (R26).
+pub(super) fn cleared(state: &State, url: &Url) {
+    if !state.features().pull {
+        publish(state, url, Vec::new(), None);
+    }
+}
+
+/// These documents have become suites or have ceased to be some.
+pub(super) fn reclassified(state: &Arc<State>, keys: &[Key]) {
+    for key in keys {
+        let Some(document) = state.documents.get(key) else {
+            continue;
+        };
+        let (is_suite, url) = (document.is_suite, document.url.clone());
+        drop(document);
+        if is_suite {
+            opened(state, key);
+        } else {
+            cleared(state, &url);
+        }
+    }
+    if !keys.is_empty() {
+        ask_again(state);
+    }
+}
+
+/// Tells a client that asks for diagnostics to ask again. Returns at once.
+pub(super) fn ask_again(state: &Arc<State>) {
+    use std::sync::atomic::Ordering::SeqCst;
+    if !state.features().refresh || state.refresh.wanted.swap(true, SeqCst) {
+        return;
+    }
+    let state = Arc::clone(state);
+    tokio::spawn(async move {
+        let _turn = state.refresh.turn.lock().await;
+        state.refresh.wanted.store(false, SeqCst);
+        state.client.request::<WorkspaceDiagnosticRefresh>(()).await;
+    });
+}
+
+fn publish(state: &State, url: &Url, diagnostics: Vec<Diagnostic>, version: Option<i32>) {
+    if !state.is_shut_down() {
+        let params = PublishDiagnosticsParams::new(url.clone(), diagnostics, version);
+        state.client.publish(params);
+    }
+}
+
+/// The diagnostics of a snapshot; on this thread, so only where they are quick or nobody waits for the thread.
+fn diagnostics(snapshot: &Snapshot, url: &Url, features: Features) -> Option<Vec<Diagnostic>> {
+    guarded(|| convert::diagnostics(&snapshot.findings(), &snapshot.text, url, features))
+}
+
+/// The diagnostics of a snapshot, off the thread when they are not quick. `None` if a check panicked.
+async fn diagnostics_of(
+    snapshot: &Arc<Snapshot>,
+    url: &Url,
+    features: Features,
+) -> Option<Vec<Diagnostic>> {
+    if snapshot.is_quick() {
+        return diagnostics(snapshot, url, features);
+    }
+    let (snapshot, url) = (Arc::clone(snapshot), url.clone());
+    let work = move || diagnostics(&snapshot, &url, features);
+    tokio::task::spawn_blocking(work).await.ok().flatten()
+}

@@ -1,0 +1,163 @@
+//! What the client can do, read from its raw `initialize` parameters (`lsp-types` misspells one of them), and what the
+//! server announces in turn. Only what exists is announced.
+
+use mcpeak_suite::text::Encoding;
+use serde_json::Value;
+use tower_lsp::lsp_types::{
+    DiagnosticOptions, DiagnosticServerCapabilities, FileOperationFilter, FileOperationPattern,
+    FileOperationPatternKind, FileOperationRegistrationOptions, OneOf, PositionEncodingKind,
+    SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
+};
+
+/// What the client can do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Features {
+    /// What a position's `character` counts.
+    pub(super) encoding: Encoding,
+    /// Whether the client knows that the encoding is negotiated.
+    negotiates_encoding: bool,
+    /// It asks for diagnostics instead of having them published.
+    pub(super) pull: bool,
+    /// It can be told to ask for diagnostics again.
+    pub(super) refresh: bool,
+    /// It shows places that explain a diagnostic.
+    pub(super) related_information: bool,
+    /// It can grey out text that has no effect.
+    pub(super) unnecessary: bool,
+    /// It can be told to watch files.
+    pub(super) watched_files: bool,
+    /// It answers `workspace/configuration`.
+    pub(super) configuration: bool,
+    /// It can be told to report changed settings.
+    pub(super) configuration_changes: bool,
+    workspace_folders: bool,
+    did_delete: bool,
+    did_rename: bool,
+}
+
+impl Features {
+    /// Reads the parameters of `initialize`.
+    pub(super) fn read(params: &Value) -> Self {
+        let capabilities = &params["capabilities"];
+        let (workspace, document) = (&capabilities["workspace"], &capabilities["textDocument"]);
+        let is = |value: &Value| value.as_bool() == Some(true);
+        let offered = &capabilities["general"]["positionEncodings"];
+        let pull = document["diagnostic"].is_object();
+        let details = |name: &str| {
+            // With the pull model, the newer place counts as well as the older one.
+            [&document["publishDiagnostics"], &document["diagnostic"]]
+                .into_iter()
+                .take(if pull { 2 } else { 1 })
+                .find_map(|place| place.get(name))
+                .unwrap_or(&Value::Null)
+        };
+        let tags = details("tagSupport")["valueSet"].as_array();
+        Self {
+            encoding: negotiated(offered),
+            negotiates_encoding: offered.is_array(),
+            pull,
+            refresh: ["diagnostics", "diagnostic"]
+                .iter()
+                .any(|name| is(&workspace[name]["refreshSupport"])),
+            related_information: is(details("relatedInformation")),
+            unnecessary: tags.is_some_and(|tags| tags.contains(&Value::from(1))),
+            watched_files: is(&workspace["didChangeWatchedFiles"]["dynamicRegistration"]),
+            configuration: is(&workspace["configuration"]),
+            configuration_changes: is(&workspace["didChangeConfiguration"]["dynamicRegistration"]),
+            workspace_folders: is(&workspace["workspaceFolders"]),
+            did_delete: is(&workspace["fileOperations"]["didDelete"]),
+            did_rename: is(&workspace["fileOperations"]["didRename"]),
+        }
+    }
+
+    /// What the server announces to this client.
+    pub(super) fn announced(&self) -> ServerCapabilities {
+        ServerCapabilities {
+            position_encoding: self.negotiates_encoding.then(|| kind(self.encoding)),
+            text_document_sync: Some(TextDocumentSyncCapability::Options(
+                TextDocumentSyncOptions {
+                    open_close: Some(true),
+                    change: Some(TextDocumentSyncKind::INCREMENTAL),
+                    save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions {
+                        include_text: Some(false),
+                    })),
+                    ..TextDocumentSyncOptions::default()
+                },
+            )),
+            diagnostic_provider: self.pull.then(diagnostics),
+            workspace: Some(WorkspaceServerCapabilities {
+                workspace_folders: self.workspace_folders.then(workspace_folders),
+                file_operations: self.file_operations(),
+            }),
+            ..ServerCapabilities::default()
+        }
+    }
+
+    fn file_operations(&self) -> Option<WorkspaceFileOperationsServerCapabilities> {
+        let any = self.did_delete || self.did_rename;
+        any.then(|| WorkspaceFileOperationsServerCapabilities {
+            did_delete: self.did_delete.then(suites_and_folders),
+            did_rename: self.did_rename.then(suites_and_folders),
+            ..WorkspaceFileOperationsServerCapabilities::default()
+        })
+    }
+}
+
+/// The first encoding of the client's list that the server has; UTF-16 is what everybody has.
+fn negotiated(offered: &Value) -> Encoding {
+    let offered = offered.as_array().into_iter().flatten();
+    offered
+        .filter_map(|name| match name.as_str()? {
+            "utf-8" => Some(Encoding::Utf8),
+            "utf-16" => Some(Encoding::Utf16),
+            "utf-32" => Some(Encoding::Utf32),
+            _ => None,
+        })
+        .next()
+        .unwrap_or_default()
+}
+
+fn kind(encoding: Encoding) -> PositionEncodingKind {
+    match encoding {
+        Encoding::Utf8 => PositionEncodingKind::UTF8,
+        Encoding::Utf16 => PositionEncodingKind::UTF16,
+        Encoding::Utf32 => PositionEncodingKind::UTF32,
+    }
+}
+
+fn diagnostics() -> DiagnosticServerCapabilities {
+    DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        identifier: Some("mcpeak".to_owned()),
+        inter_file_dependencies: false,
+        workspace_diagnostics: true,
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    })
+}
+
+fn workspace_folders() -> WorkspaceFoldersServerCapabilities {
+    WorkspaceFoldersServerCapabilities {
+        supported: Some(true),
+        change_notifications: Some(OneOf::Left(true)),
+    }
+}
+
+/// Suites, and folders, which may hold some.
+fn suites_and_folders() -> FileOperationRegistrationOptions {
+    let filter = |glob: &str, matches| FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern: FileOperationPattern {
+            glob: glob.to_owned(),
+            matches: Some(matches),
+            options: None,
+        },
+    };
+    FileOperationRegistrationOptions {
+        filters: vec![
+            filter("**/*.suite.json", FileOperationPatternKind::File),
+            filter("**", FileOperationPatternKind::Folder),
+        ],
+    }
+}

@@ -1,0 +1,167 @@
+//! The methods of the protocol that the server has, each handed on in one step. Methods of text synchronisation do
+//! all their work before anything could be awaited (R2), and no method waits for the client (R5).
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::{
+    DeleteFilesParams, DidChangeConfigurationParams, DidChangeTextDocumentParams,
+    DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticParams,
+    DocumentDiagnosticReportResult, InitializeParams, InitializeResult, InitializedParams,
+    RenameFilesParams, ServerInfo, TextDocumentIdentifier, Url, WorkspaceDiagnosticParams,
+    WorkspaceDiagnosticReportResult,
+};
+use tower_lsp::{LanguageServer, async_trait};
+
+use super::features::Features;
+use super::state::State;
+use super::transport::{self, End};
+use super::uri::Key;
+use super::{diagnostics, setup, sync};
+
+/// The methods of the server.
+#[derive(Debug)]
+pub(super) struct Server {
+    state: Arc<State>,
+}
+
+/// The parameters of `mcpeak/text`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TextParams {
+    text_document: TextDocumentIdentifier,
+}
+
+/// The answer to `mcpeak/text`: what the server believes to be in the client's buffer.
+#[derive(Debug, Serialize)]
+pub(super) struct TextResult {
+    version: i32,
+    text: String,
+}
+
+impl Server {
+    /// A server with this state.
+    pub(super) fn new(state: Arc<State>) -> Self {
+        Self { state }
+    }
+
+    /// `mcpeak/text`, for authors of clients: the text and the version of an open document, `null` for any other.
+    pub(super) async fn text(&self, params: TextParams) -> Result<Option<TextResult>> {
+        let document = self
+            .state
+            .documents
+            .get(&Key::of(&params.text_document.uri));
+        let snapshot = document.map(|document| Arc::clone(&document.snapshot));
+        Ok(snapshot.map(|snapshot| TextResult {
+            version: snapshot.version,
+            text: snapshot.text.to_string(),
+        }))
+    }
+}
+
+#[async_trait]
+impl LanguageServer for Server {
+    async fn initialize(&self, _: InitializeParams) -> Result<InitializeResult> {
+        let params = self.state.initialize_params();
+        let features = Features::read(&params);
+        self.state.set_features(features);
+        self.state.workspace.open(&params);
+        setup::read_options(&self.state, &params);
+        let process = params["processId"].as_u64();
+        if let Some(gone) = process.and_then(|id| transport::gone(id.try_into().ok()?)) {
+            let state = Arc::clone(&self.state);
+            tokio::spawn(async move {
+                gone.await;
+                state.end(End::ParentGone);
+            });
+        }
+        Ok(InitializeResult {
+            capabilities: features.announced(),
+            server_info: Some(ServerInfo {
+                name: env!("CARGO_PKG_NAME").to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        setup::initialized(&self.state);
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        self.state.shut_down();
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        sync::opened(&self.state, params.text_document);
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        sync::changed(&self.state, params);
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        sync::saved(&self.state, &Key::of(&params.text_document.uri));
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        sync::closed(&self.state, &Key::of(&params.text_document.uri));
+    }
+
+    async fn did_delete_files(&self, params: DeleteFilesParams) {
+        let uris = params
+            .files
+            .iter()
+            .filter_map(|file| Url::parse(&file.uri).ok());
+        sync::removed(
+            &self.state,
+            &uris.map(|uri| Key::of(&uri)).collect::<Vec<_>>(),
+        );
+    }
+
+    async fn did_rename_files(&self, params: RenameFilesParams) {
+        let uris = params
+            .files
+            .iter()
+            .filter_map(|file| Url::parse(&file.old_uri).ok());
+        sync::removed(
+            &self.state,
+            &uris.map(|uri| Key::of(&uri)).collect::<Vec<_>>(),
+        );
+    }
+
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        self.state.workspace.changed();
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.state.workspace.change(&params.event);
+        let changed = self.state.classify_again();
+        diagnostics::reclassified(&self.state, &changed);
+        diagnostics::ask_again(&self.state);
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        setup::configuration_changed(&self.state, &params.settings);
+    }
+
+    async fn diagnostic(
+        &self,
+        params: DocumentDiagnosticParams,
+    ) -> Result<DocumentDiagnosticReportResult> {
+        let report = diagnostics::document(Arc::clone(&self.state), params).await;
+        let report = report.ok_or_else(|| transport::internal_error("textDocument/diagnostic"))?;
+        Ok(report.into())
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        let report = diagnostics::workspace(Arc::clone(&self.state), params).await;
+        Ok(report.into())
+    }
+}

@@ -1,0 +1,16 @@
+//! The language server, end to end: the real binary over its pipes. Each test names the requirement it proves.
+
+#[cfg(test)]
+mod lsp {
+    mod harness;
+
+    mod capabilities;
+    mod diagnostics;
+    mod edits;
+    mod lifecycle;
+    mod messages;
+    mod settings;
+    mod slow_clients;
+    mod sources;
+    mod workspace;
+}
