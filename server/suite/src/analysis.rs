@@ -32,6 +32,7 @@ pub struct Analysis {
 /// What was found outside the cases.
 #[derive(Debug)]
 struct Root {
+    has_approval: bool,
     findings: Findings,
     syntax: Vec<SyntaxFinding>,
     /// Where the cases ended when this was found: places from there on have moved with them since.
@@ -139,6 +140,7 @@ impl Analysis {
         findings.shift_from(head, cases_len);
         Some(Self {
             root: Arc::new(Root {
+                has_approval: has_approval(root),
                 findings,
                 syntax: Vec::new(),
                 cases_end,
@@ -157,6 +159,11 @@ impl Analysis {
                 .segments
                 .details()
                 .any(|(_, _, detail)| detail.findings.has_errors() || !detail.syntax.is_empty())
+    }
+
+    /// Whether the suite has an `approval`, so that its fingerprint is worth working out.
+    pub fn has_approval(&self) -> bool {
+        self.root.has_approval
     }
 
     /// The number of cases.
@@ -297,6 +304,7 @@ pub(crate) fn read(text: &str) -> (Tree, Analysis) {
     let segments = Segments::new(read.segments);
     let analysis = Analysis {
         root: Arc::new(Root {
+            has_approval: has_approval(root),
             findings,
             syntax: read.outside,
             cases_end: read.end,
@@ -308,6 +316,11 @@ pub(crate) fn read(text: &str) -> (Tree, Analysis) {
         local,
     };
     (tree, analysis)
+}
+
+fn has_approval(root: Value<'_>) -> bool {
+    root.object()
+        .is_some_and(|object| object.get("approval").is_some())
 }
 
 /// The array of cases where the key that names it is whole.

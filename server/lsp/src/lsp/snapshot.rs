@@ -119,13 +119,19 @@ impl Snapshot {
     /// Works out the state of the approval. Reads the whole text. Whether that changes what is known of it.
     pub(super) fn settle_approval(&self) -> bool {
         let before = self.known_approval();
-        let after = self
-            .approval
-            .get_or_init(|| match fingerprint::approval(&self.text) {
-                Approval::Stale { finding, .. } => Some(Arc::from(finding)),
-                Approval::Invalid | Approval::Absent { .. } | Approval::Matching { .. } => None,
-            });
+        let after = self.approval.get_or_init(|| self.stale_approval());
         before != *after
+    }
+
+    fn stale_approval(&self) -> Option<Arc<Finding>> {
+        let analysis = self.analysis();
+        if !analysis.has_approval() || analysis.has_errors() {
+            return None;
+        }
+        match fingerprint::approval(&self.text) {
+            Approval::Stale { finding, .. } => Some(Arc::from(finding)),
+            Approval::Invalid | Approval::Absent { .. } | Approval::Matching { .. } => None,
+        }
     }
 }
 

@@ -321,7 +321,7 @@ fn required<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
     }
     for (index, element) in elements.enumerate() {
         let path = report.index(path, index);
-        value::text(element, path, "required", report);
+        value::text(element, path, &format!("required[{index}]"), report);
     }
 }
 

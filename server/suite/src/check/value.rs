@@ -29,11 +29,11 @@ pub(super) fn wrong_type(
 fn type_hint(wanted: ValueKind, value: Value<'_>) -> Message {
     let text_wanted = matches!(
         wanted,
-        ValueKind::Text
-            | ValueKind::Fingerprint
-            | ValueKind::AssertionType
-            | ValueKind::OperationType
+        ValueKind::Text | ValueKind::AssertionType | ValueKind::OperationType
     );
+    if wanted == ValueKind::Fingerprint {
+        return TextId::FingerprintHint.into();
+    }
     let bare = matches!(
         value.kind(),
         NodeKind::Number | NodeKind::True | NodeKind::False

@@ -361,6 +361,9 @@ impl<'a, G: Guide> Parser<'a, G> {
         let mut repairs = plan.repairs.iter().peekable();
         while self.at < plan.until && self.at <= self.significant.len() {
             let mut deleted = false;
+            if self.kind(self.at) == TokenKind::End {
+                self.report_unclosed();
+            }
             while let Some((_, repair)) = repairs.next_if(|(place, _)| *place == self.at) {
                 match repair {
                     Repair::Close => self.close_virtually(),
@@ -384,9 +387,23 @@ impl<'a, G: Guide> Parser<'a, G> {
             FrameKind::Object => '}',
             _ => ']',
         };
-        let opener = self.opener(top.node);
-        self.error(Fault::MissingClose(bracket), self.gap(), Some(opener));
+        let (opener, node) = (self.opener(top.node), top.node as usize);
+        let is_empty = top.state == State::FirstElement;
+        self.nodes[node].damaged |= is_empty;
+        if self.kind(self.at) != TokenKind::End {
+            self.error(Fault::MissingClose(bracket), self.gap(), Some(opener));
+        }
         self.close(self.previous_end());
+    }
+
+    /// What is still open where the text ends is one damage.
+    fn report_unclosed(&mut self) {
+        let step = step(State::MemberEnd, TokenKind::End, TokenKind::End, false);
+        if self.frames.len() > 1
+            && let Some(fault) = step.fault
+        {
+            self.report(fault, step);
+        }
     }
 
     fn open_virtually(&mut self, bracket: TokenKind) {
@@ -506,6 +523,7 @@ impl<'a, G: Guide> Parser<'a, G> {
                 self.set_state(state);
                 return false;
             }
+            Act::Skip if self.is_lone_mark() => {}
             Act::Skip => self.mark_damaged(),
             Act::Finish => return self.end(),
         }
@@ -530,6 +548,14 @@ impl<'a, G: Guide> Parser<'a, G> {
         if let Some(top) = self.frames.last_mut() {
             top.state = state;
         }
+    }
+
+    /// Whether the token at hand is a character that can't have been part of a key or a value.
+    fn is_lone_mark(&self) -> bool {
+        self.kind(self.at) == TokenKind::Stray
+            && self
+                .token_range(self.at)
+                .is_some_and(|range| !self.text[range].starts_with('"'))
     }
 
     fn mark_damaged(&mut self) {

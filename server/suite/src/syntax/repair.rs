@@ -107,6 +107,8 @@ const INSERT: u32 = 12;
 const MISFIT: u32 = 14;
 /// A bracket taken out.
 const DELETE: u32 = 22;
+/// The same for a closing bracket right behind another one of its kind: typed once too often.
+const DELETE_SECOND: u32 = 17;
 /// A fault that would be reported, such as a missing comma.
 const FAULT: u32 = 11;
 /// A fault beside another one.
@@ -296,7 +298,10 @@ impl<G: Guide> Search<'_, G> {
         if !sight.kind.is_bracket() {
             return;
         }
-        if let Some(repaired) = self.repaired(hypothesis, sight, Repair::Delete, DELETE) {
+        let closes = matches!(sight.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
+        let is_second = closes && sight.at > 0 && self.sight(sight.at - 1).kind == sight.kind;
+        let cost = if is_second { DELETE_SECOND } else { DELETE };
+        if let Some(repaired) = self.repaired(hypothesis, sight, Repair::Delete, cost) {
             reached.push(repaired);
         }
     }
@@ -375,7 +380,7 @@ impl<G: Guide> Search<'_, G> {
                 sight.next,
                 hypothesis.in_error,
             );
-            if step.unbalanced {
+            if step.unbalanced && hypothesis.top.state != State::RootEnd {
                 return;
             }
             if step.fault.is_some() {

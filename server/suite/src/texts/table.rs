@@ -103,7 +103,7 @@ texts! {
     WantCases { en: "an array of cases" }
     WantOperation { en: "an object with a `type`" }
     WantAssertions { en: "an array of assertions" }
-    WantSchema { en: "a schema: an object with at least one keyword" }
+    WantSchema { en: "an object with at least one keyword" }
     WantSchemaMap { en: "an object with a schema for each property" }
     WantSchemaOrBoolean { en: "`true`, `false` or a schema" }
 
@@ -155,7 +155,7 @@ texts! {
 
     // Time limits and numbers.
     TimeoutTooSmall { en: "`{field}` is {value}, but a time limit is at least 1 millisecond." }
-    TimeoutTooSmallHint { en: "Raise it, or leave `{field}` out for the default of 10 seconds." }
+    TimeoutTooSmallHint { en: "Use at least 1, or leave `{field}` out for the default." }
     TimeoutTooLarge { en: "`{field}` is {value}, which is more than a timer can wait." }
     TimeoutTooLargeHint { en: "The largest limit is {max} (about 24 days)." }
     TimeoutFraction { en: "`{field}` is {value}, but milliseconds are whole numbers." }
@@ -190,7 +190,7 @@ texts! {
     // Cases and operations.
     CaseNotObject { en: "A case must be an object, but this is {found}." }
     CaseNotObjectHint { en: "Write an object with `id`, `name`, `operation` and `assertions`." }
-    DuplicateCaseId { en: "The id {id} is already the id of case {first}." }
+    DuplicateCaseId { en: "The id {id} is already the id of `{first}`." }
     DuplicateCaseIdHint { en: "Give this case an id of its own, for example {proposal}." }
     FieldOfUnknownOperation { en: "{key} belongs to no operation of type {type}." }
     FieldOfUnknownOperationHint { en: "Correct the operation's `type` first; this field may be right then." }
