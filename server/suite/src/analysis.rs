@@ -95,13 +95,7 @@ impl Analysis {
         if !read.local || !read.outside.is_empty() || read.start != 0 {
             return None;
         }
-        let mut ids = self.ids.clone();
-        for index in touched.cases.clone() {
-            ids.remove(self.segments.get(index)?.id.as_deref());
-        }
-        for segment in &read.segments {
-            ids.add(segment.id.as_deref());
-        }
+        let ids = self.ids_with(touched.cases.clone(), &read.segments)?;
         let segments = self.segments.replaced(touched.cases, read.segments);
         Some(Self {
             root: Arc::clone(&self.root),
@@ -111,6 +105,26 @@ impl Analysis {
             ids,
             local: true,
         })
+    }
+
+    /// The ids with those of `cases` exchanged for those of `new`; typing elsewhere than in an id changes none.
+    fn ids_with(&self, cases: Range<usize>, new: &[Segment]) -> Option<Ids> {
+        let mut ids = self.ids.clone();
+        let unchanged = cases.len() == new.len()
+            && cases.clone().zip(new).all(|(index, new)| {
+                let old = self.segments.get(index).and_then(|old| old.id.as_deref());
+                old.map(|id| &id.text) == new.id.as_deref().map(|id| &id.text)
+            });
+        if unchanged {
+            return Some(ids);
+        }
+        for index in cases {
+            ids.remove(self.segments.get(index)?.id.as_deref());
+        }
+        for segment in new {
+            ids.add(segment.id.as_deref());
+        }
+        Some(ids)
     }
 
     fn outside_edited(&self, after: &Text, edit: &Edit) -> Option<Self> {
@@ -395,7 +409,7 @@ fn read_cases(
             ends_with_comma: comma,
             id: report
                 .id
-                .map(|(text, range)| Box::new(CaseId::new(text, range))),
+                .map(|(text, range)| Arc::new(CaseId::new(text, range))),
             detail: Detail::kept(report.findings, report.errors_before_id, own),
         });
     }

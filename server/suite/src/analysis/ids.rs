@@ -10,9 +10,12 @@ use crate::syntax::JsString;
 
 const SHARDS: usize = 256;
 
+/// How often each hash is there.
+type Shard = Arc<HashMap<u64, u32>>;
+
 #[derive(Clone, Debug)]
 pub(super) struct Ids {
-    shards: Vec<Arc<HashMap<u64, u32>>>,
+    shards: Arc<Vec<Shard>>,
     /// Hashes that are counted more than once.
     repeated: usize,
 }
@@ -20,7 +23,7 @@ pub(super) struct Ids {
 impl Default for Ids {
     fn default() -> Self {
         Self {
-            shards: vec![Arc::default(); SHARDS],
+            shards: Arc::new(vec![Shard::default(); SHARDS]),
             repeated: 0,
         }
     }
@@ -29,7 +32,7 @@ impl Default for Ids {
 impl Ids {
     pub(super) fn add(&mut self, id: Option<&CaseId>) {
         let Some(id) = id else { return };
-        let shard = Arc::make_mut(&mut self.shards[shard_of(id.hash)]);
+        let shard = shard_mut(&mut self.shards, id.hash);
         let count = shard.entry(id.hash).or_insert(0);
         *count += 1;
         self.repeated += usize::from(*count == 2);
@@ -37,7 +40,7 @@ impl Ids {
 
     pub(super) fn remove(&mut self, id: Option<&CaseId>) {
         let Some(id) = id else { return };
-        let shard = Arc::make_mut(&mut self.shards[shard_of(id.hash)]);
+        let shard = shard_mut(&mut self.shards, id.hash);
         let Some(count) = shard.get_mut(&id.hash) else {
             return;
         };
@@ -66,6 +69,10 @@ impl Ids {
     fn count(&self, hash: u64) -> u32 {
         self.shards[shard_of(hash)].get(&hash).copied().unwrap_or(0)
     }
+}
+
+fn shard_mut(shards: &mut Arc<Vec<Shard>>, hash: u64) -> &mut HashMap<u64, u32> {
+    Arc::make_mut(&mut Arc::make_mut(shards)[shard_of(hash)])
 }
 
 pub(super) fn hash_of(id: &JsString) -> u64 {

@@ -18,13 +18,13 @@ pub(super) struct Segment {
     pub(super) len: u32,
     pub(super) starts_with_object: bool,
     pub(super) ends_with_comma: bool,
-    pub(super) id: Option<Box<CaseId>>,
+    pub(super) id: Option<Arc<CaseId>>,
     /// What was found; nothing for a case that is in order.
-    pub(super) detail: Option<Box<Detail>>,
+    pub(super) detail: Option<Arc<Detail>>,
 }
 
 /// A case's id and where its value stands in the segment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct CaseId {
     pub(super) text: JsString,
     pub(super) hash: u64,
@@ -55,10 +55,10 @@ impl Detail {
         findings: Findings,
         errors_before_id: usize,
         syntax: Vec<SyntaxFinding>,
-    ) -> Option<Box<Self>> {
+    ) -> Option<Arc<Self>> {
         let any = !findings.is_empty() || !syntax.is_empty();
         any.then(|| {
-            Box::new(Self {
+            Arc::new(Self {
                 findings,
                 errors_before_id,
                 syntax,
