@@ -84,3 +84,32 @@ fn nothing_but_the_transport_writes_to_standard_output() {
         );
     }
 }
+
+#[test]
+fn no_crate_may_be_unsafe() {
+    let roots: Vec<PathBuf> = sources(&root().join("server"))
+        .into_iter()
+        .filter(|path| path.ends_with("src/lib.rs") || path.ends_with("src/main.rs"))
+        .collect();
+    assert!(roots.len() >= 2, "{roots:?}");
+    for path in roots {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(
+            text.contains("#![forbid(unsafe_code)]"),
+            "{}",
+            path.display()
+        );
+    }
+}
+
+/// A module's file has the module's name.
+#[test]
+fn no_file_is_called_mod() {
+    for folder in ["server", "tests"] {
+        let found = sources(&root().join(folder));
+        assert!(
+            found.iter().all(|path| !path.ends_with("mod.rs")),
+            "{found:?}"
+        );
+    }
+}

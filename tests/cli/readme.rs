@@ -1,0 +1,92 @@
+//! What the README shows and lists is what the product does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anstyle_svg::Term;
+use expect_test::expect_file;
+use mcpeak_suite::finding::Code;
+
+use super::sandbox::Sandbox;
+
+/// The suite in the picture. Fonts of browsers do not keep wide characters in step, so none stands before a fault.
+const SUITE: &str = r#"{
+  "schemaVersion": 1,
+  "id": "weather",
+  "name": "날씨 서버",
+  "cases": [
+    {
+      "id": "seoul",
+      "timeoutMS": 5000,
+      "name": "서울 날씨를 조회한다",
+      "operation": {
+        "type": "callTool", "tool": "get_weather", "input": { "city": "서울" }
+      }
+      "assertions": [
+        { "type": "isError", "expected": false },
+        { "type": "bodyMatchesSchema", "schema": { "type": "string", "pattern": "^-?[0-9]+" } }
+      ]
+    },
+    {
+      "id": "seoul",
+      "name": "도구를 제공한다",
+      "operation": { "type": "listTools" },
+      "assertions": [{ "type": "toolExists", "tool": "get_weather" }]
+    }
+  ]
+}
+"#;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).unwrap()
+}
+
+/// `UPDATE_EXPECT=1` paints it anew.
+#[test]
+fn the_picture_is_what_check_prints() {
+    let sandbox = Sandbox::new(&[("weather.suite.json", SUITE)]);
+    let ran = sandbox.run(&["check", "--color=always"]);
+    let picture = Term::new().render_svg(&ran.out);
+    expect_file!["../../editors/picture.svg"].assert_eq(&picture);
+    assert!(readme().contains("(editors/picture.svg)"));
+}
+
+#[test]
+fn every_code_is_listed_with_its_severity() {
+    let readme = readme();
+    for code in Code::ALL {
+        let row = format!("\n| `{}` | {} | ", code.as_str(), code.severity().as_str());
+        assert_eq!(readme.matches(&row).count(), 1, "{row}");
+    }
+}
+
+/// The commands that a reader is told to run are those that CI runs.
+#[test]
+fn the_commands_are_those_of_ci() {
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    for command in [
+        "cargo run --release -p mcpeak-lsp -- check tests/suites",
+        "cargo test --workspace --locked",
+    ] {
+        assert!(ci.contains(&format!("\n{command}\n")), "{command}");
+        assert!(readme().contains(&format!("\n{command}\n")), "{command}");
+    }
+}
+
+#[test]
+fn what_it_points_to_is_there() {
+    let readme = readme();
+    let links = readme.split("](").skip(1);
+    let targets = links.filter_map(|rest| rest.split(')').next());
+    let local = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
+    let mut count = 0;
+    for target in local {
+        assert!(root().join(target).exists(), "{target}");
+        count += 1;
+    }
+    assert!(count > 3);
+}
