@@ -33,7 +33,7 @@ fn a_related_place_is_shown_with_the_finding() {
     let sandbox = Sandbox::new(&[("a.suite.json", &suite)]);
     let ran = sandbox.run(&["check"]);
     expect![[r#"
-        error[DUPLICATE_CASE_ID]: The id "c1" is already the id of case cases[0].
+        error[DUPLICATE_CASE_ID]: The id "c1" is already the id of `cases[0]`.
           --> a.suite.json:12:13
            |
          7 |       "id": "c1",
