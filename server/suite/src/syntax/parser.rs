@@ -385,7 +385,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             _ => ']',
         };
         let opener = self.opener(top.node);
-        self.error(Fault::MissingClose(bracket), self.gap(), Some(opener));
+        self.error(Fault::MissingClose(bracket), self.gap(), opener);
         self.close(self.previous_end());
     }
 
@@ -413,10 +413,11 @@ impl<'a, G: Guide> Parser<'a, G> {
         self.at += 1;
     }
 
-    fn opener(&self, node: u32) -> Range<usize> {
-        let node = self.nodes[node as usize];
-        let start = node.start as usize;
-        start..(start + 1).min(node.end.max(node.start + 1) as usize)
+    /// The bracket that opens a container; none where it was put in.
+    fn opener(&self, node: u32) -> Option<Range<usize>> {
+        let start = self.nodes[node as usize].start as usize;
+        let is_there = self.text[start..].starts_with(['{', '[']);
+        is_there.then_some(start..start + 1)
     }
 
     /// Reads the token at hand.
@@ -471,7 +472,8 @@ impl<'a, G: Guide> Parser<'a, G> {
             Act::Key => self.key(kind),
             Act::MissingKey(state) => {
                 self.begin_member();
-                self.push_leaf(NodeKind::Missing, self.missing_range());
+                let start = self.token_range(self.at).map_or(self.previous_end(), |range| range.start);
+                self.push_leaf(NodeKind::Missing, start..start);
                 self.set_state(state);
                 return false;
             }
@@ -563,7 +565,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             }
             Fault::Unclosed(_) => {
                 let open = self.frames.len() - 1;
-                let opener = self.frames.last().map(|top| self.opener(top.node));
+                let opener = self.frames.last().and_then(|top| self.opener(top.node));
                 match (open, self.frames.last().map(|top| top.kind)) {
                     (1, Some(FrameKind::Object)) => (Fault::MissingClose('}'), self.gap(), opener),
                     (1, Some(FrameKind::Array)) => (Fault::MissingClose(']'), self.gap(), opener),
@@ -573,7 +575,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             Fault::StrayClose(closer)
                 if step.act == Act::CloseOuter && self.closes_an_outer(closer) =>
             {
-                let opener = self.frames.last().map(|top| self.opener(top.node));
+                let opener = self.frames.last().and_then(|top| self.opener(top.node));
                 let missing = if closer == '}' { ']' } else { '}' };
                 (Fault::MissingClose(missing), self.gap(), opener)
             }

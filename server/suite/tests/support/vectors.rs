@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mcpeak_suite::syntax::{AnyJson, JsString, NodeKind, Tree, Value, parse};
+use mcpeak_suite::syntax::{AnyJson, JsString, Tree, Value, parse};
 
 /// One line of a vector file.
 pub(crate) struct Line {
@@ -39,32 +39,6 @@ impl Line {
         text.as_str()
             .expect("a text is a file's content")
             .to_owned()
-    }
-
-    /// The issues as code and path.
-    pub(crate) fn issues(&self) -> Vec<(JsString, JsString)> {
-        let issues = self
-            .get("issues")
-            .and_then(Value::elements)
-            .expect("issues");
-        issues
-            .map(|issue| {
-                let object = issue.object().expect("an issue is an object");
-                let field = |name| {
-                    object
-                        .get(name)
-                        .and_then(|m| m.value.string())
-                        .expect("a string")
-                };
-                (field("code"), field("path"))
-            })
-            .collect()
-    }
-
-    /// Whether a member is `true`.
-    pub(crate) fn is_true(&self, name: &str) -> bool {
-        self.get(name)
-            .is_some_and(|value| value.kind() == NodeKind::True)
     }
 }
 
