@@ -22,9 +22,7 @@ fn edit(random: &mut Random, text: &str) -> Edit {
     let count = random.below(4);
     Edit {
         range: start..end,
-        replacement: (0..count)
-            .map(|_| *random.pick(random::SNIPPETS))
-            .collect(),
+        replacement: (0..count).map(|_| *random.pick(random::SNIPPETS)).collect(),
     }
 }
 
@@ -53,7 +51,11 @@ fn edits_do_what_they_do_to_a_string() {
             let after = text.edited(&edit);
             let expected = applied(&model, &edit);
             assert_eq!(after.to_string(), expected, "seed {seed}: {edit:?}");
-            assert_eq!(before.to_string(), model, "seed {seed}: the old text changed");
+            assert_eq!(
+                before.to_string(),
+                model,
+                "seed {seed}: the old text changed"
+            );
             model = expected;
             text = after;
             done += 1;
@@ -68,7 +70,9 @@ fn edits_do_what_they_do_to_a_string() {
             let (start, end) = (random.below(model.len() + 3), random.below(model.len() + 3));
             let boundary = |at: usize| model.floor_char_boundary(at);
             assert_eq!(text.floor_boundary(start), boundary(start), "seed {seed}");
-            let wanted = model.get(boundary(start)..boundary(end)).unwrap_or_default();
+            let wanted = model
+                .get(boundary(start)..boundary(end))
+                .unwrap_or_default();
             assert_eq!(text.slice(start..end), wanted, "seed {seed}");
         }
         seed += 1;

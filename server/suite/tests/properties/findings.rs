@@ -115,7 +115,10 @@ fn repeated_keys_name_each_other() {
             let [other] = finding.related.as_slice() else {
                 panic!("{finding:?}");
             };
-            assert!(repeated().any(|known| known.range == other.range), "{finding:?}");
+            assert!(
+                repeated().any(|known| known.range == other.range),
+                "{finding:?}"
+            );
         }
     });
 }
@@ -131,7 +134,10 @@ fn a_fingerprint_goes_with_no_errors() {
             .iter()
             .any(|finding| finding.code.is_specified() || finding.code == Code::SuiteJsonInvalid);
         assert_eq!(has_errors, analysis.has_errors());
-        assert_eq!(has_errors, fingerprint::approval(&text) == Approval::Invalid);
+        assert_eq!(
+            has_errors,
+            fingerprint::approval(&text) == Approval::Invalid
+        );
         assert_eq!(has_errors, fingerprint::canonical(&text).is_none());
     });
 }
@@ -142,7 +148,8 @@ fn rendered(message: &Message) -> String {
 
 /// Control and direction characters, which could change how a message looks.
 fn breaks_a_message(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+    c.is_control()
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
 /// The first thing that looks like an argument: a lowercase word in braces.

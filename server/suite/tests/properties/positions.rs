@@ -102,7 +102,8 @@ fn offset(text: &str, position: Position, encoding: Encoding) -> usize {
     };
     let content = &text[line.clone()];
     let ends = content.char_indices().map(|(at, c)| at + c.len_utf8());
-    let within = ends.take_while(|&end| units(&content[..end], encoding) <= position.character as usize);
+    let within =
+        ends.take_while(|&end| units(&content[..end], encoding) <= position.character as usize);
     line.start + within.last().unwrap_or(0)
 }
 
@@ -121,7 +122,11 @@ fn every_offset_comes_back() {
                 let boundary = source.floor_char_boundary(at);
                 let found = text.position(at, encoding);
                 if source.len() <= 500 {
-                    assert_eq!(found, position(source, boundary, encoding), "{source:?} {at}");
+                    assert_eq!(
+                        found,
+                        position(source, boundary, encoding),
+                        "{source:?} {at}"
+                    );
                 }
                 let line = &lines[found.line as usize];
                 assert_eq!(

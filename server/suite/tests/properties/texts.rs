@@ -160,9 +160,7 @@ fn noise(random: &mut Random) -> String {
 
 fn snippets(random: &mut Random) -> String {
     let count = random.below(24);
-    (0..count)
-        .map(|_| *random.pick(random::SNIPPETS))
-        .collect()
+    (0..count).map(|_| *random.pick(random::SNIPPETS)).collect()
 }
 
 fn damaged(random: &mut Random, mut text: String) -> String {

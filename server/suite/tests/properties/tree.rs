@@ -143,7 +143,10 @@ fn assert_same(ours: Value<'_>, theirs: &serde_json::Value) {
         | (NodeKind::False, Json::Bool(false)) => {}
         (NodeKind::Number, Json::Number(number)) => {
             let (ours, theirs) = (ours.number().unwrap(), number.as_f64().unwrap());
-            assert!((ours - theirs).abs() <= theirs.abs() * 1e-15, "{ours} {theirs}");
+            assert!(
+                (ours - theirs).abs() <= theirs.abs() * 1e-15,
+                "{ours} {theirs}"
+            );
         }
         (NodeKind::String, Json::String(string)) => {
             assert_eq!(ours.string().unwrap(), string.as_str());
