@@ -169,27 +169,43 @@ fn wrong(text: &str, before: &[Finding], tree: &Tree, token: Token) -> Option<St
     lost.map(|lost| format!("lost: {} {}", lost.code.as_str(), lost.path))
 }
 
+/// The tokens of a vector that were taken away, and what went wrong with which.
+fn survey(line: &vectors::Line) -> (usize, Vec<String>) {
+    let text = line.suite_text();
+    let before = findings(&text);
+    let is_json = before
+        .iter()
+        .all(|finding| finding.code != Code::SuiteJsonInvalid);
+    if text.len() > 2048 || !is_json {
+        return (0, Vec::new());
+    }
+    let (tree, _) = parse(&text, &SuiteGuide);
+    let found = significant(&tree)
+        .filter_map(|token| {
+            let what = wrong(&text, &before, &tree, token)?;
+            Some(format!("{} @{} {what}", line.name(), token.start))
+        })
+        .collect();
+    (significant(&tree).count(), found)
+}
+
 #[test]
 fn a_token_taken_away_costs_one_finding_and_changes_none_elsewhere() {
-    let mut tokens = 0;
-    let mut found = Vec::new();
-    for line in vectors::read("validate.jsonl") {
-        let text = line.suite_text();
-        let before = findings(&text);
-        let is_json = before
-            .iter()
-            .all(|finding| finding.code != Code::SuiteJsonInvalid);
-        if text.len() > 2048 || !is_json {
-            continue;
-        }
-        let (tree, _) = parse(&text, &SuiteGuide);
-        for token in significant(&tree) {
-            tokens += 1;
-            if let Some(what) = wrong(&text, &before, &tree, token) {
-                found.push(format!("{} @{} {what}", line.name(), token.start));
-            }
-        }
-    }
+    let lines = vectors::read("validate.jsonl");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = lines.len().div_ceil(threads);
+    let surveyed: Vec<(usize, Vec<String>)> = std::thread::scope(|scope| {
+        let parts: Vec<_> = lines
+            .chunks(share)
+            .map(|part| scope.spawn(|| part.iter().map(survey).collect::<Vec<_>>()))
+            .collect();
+        parts
+            .into_iter()
+            .flat_map(|part| part.join().expect("no check panics"))
+            .collect()
+    });
+    let tokens: usize = surveyed.iter().map(|(tokens, _)| tokens).sum();
+    let found: Vec<String> = surveyed.into_iter().flat_map(|(_, found)| found).collect();
     println!(
         "{tokens} tokens taken away, {} of them in an ambiguous place",
         found.len()

@@ -1,7 +1,7 @@
 //! `assertions` (semantics.md, 3.6), and the advice that looks at all of a case's assertions.
 
 use super::fields::Fields;
-use super::found::{found, noun};
+use super::found::{found, noun, shortened};
 use super::operation::Kind;
 use super::report::{Path, Report};
 use super::value::{self, shown};
@@ -188,7 +188,8 @@ fn incompatible<'t>(
     let assertion = written.as_deref().and_then(spec::assertion);
     let (message, hint) = match (type_value, assertion) {
         _ if operation.is_some() && known_operation.is_none() => (
-            Message::new(TextId::NoAssertionFits).with("operation", operation.unwrap_or_default()),
+            Message::new(TextId::NoAssertionFits)
+                .with("operation", shortened(operation.unwrap_or_default())),
             no_operation_hint(),
         ),
         (None, _) => (

@@ -169,7 +169,7 @@ fn words(kind: Kind, source: &str) -> (Message, Message) {
             )
         }
         Kind::BadEscape => (
-            Message::new(TextId::SyntaxBadEscape).with("escape", source),
+            Message::new(TextId::SyntaxBadEscape).with("escape", super::found::shortened(source)),
             TextId::SyntaxBadEscapeHint.into(),
         ),
         Kind::Comment => plain(TextId::SyntaxComment, TextId::SyntaxCommentHint),

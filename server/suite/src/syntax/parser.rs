@@ -391,7 +391,7 @@ impl<'a, G: Guide> Parser<'a, G> {
         let is_empty = top.state == State::FirstElement;
         self.nodes[node].damaged |= is_empty;
         if self.kind(self.at) != TokenKind::End {
-            self.error(Fault::MissingClose(bracket), self.gap(), Some(opener));
+            self.error(Fault::MissingClose(bracket), self.gap(), opener);
         }
         self.close(self.previous_end());
     }
@@ -430,10 +430,11 @@ impl<'a, G: Guide> Parser<'a, G> {
         self.at += 1;
     }
 
-    fn opener(&self, node: u32) -> Range<usize> {
-        let node = self.nodes[node as usize];
-        let start = node.start as usize;
-        start..(start + 1).min(node.end.max(node.start + 1) as usize)
+    /// The bracket that opens a container; none where it was put in.
+    fn opener(&self, node: u32) -> Option<Range<usize>> {
+        let start = self.nodes[node as usize].start as usize;
+        let is_there = self.text[start..].starts_with(['{', '[']);
+        is_there.then_some(start..start + 1)
     }
 
     /// Reads the token at hand.
@@ -488,7 +489,10 @@ impl<'a, G: Guide> Parser<'a, G> {
             Act::Key => self.key(kind),
             Act::MissingKey(state) => {
                 self.begin_member();
-                self.push_leaf(NodeKind::Missing, self.missing_range());
+                let start = self
+                    .token_range(self.at)
+                    .map_or(self.previous_end(), |range| range.start);
+                self.push_leaf(NodeKind::Missing, start..start);
                 self.set_state(state);
                 return false;
             }
@@ -589,7 +593,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             }
             Fault::Unclosed(_) => {
                 let open = self.frames.len() - 1;
-                let opener = self.frames.last().map(|top| self.opener(top.node));
+                let opener = self.frames.last().and_then(|top| self.opener(top.node));
                 match (open, self.frames.last().map(|top| top.kind)) {
                     (1, Some(FrameKind::Object)) => (Fault::MissingClose('}'), self.gap(), opener),
                     (1, Some(FrameKind::Array)) => (Fault::MissingClose(']'), self.gap(), opener),
@@ -599,7 +603,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             Fault::StrayClose(closer)
                 if step.act == Act::CloseOuter && self.closes_an_outer(closer) =>
             {
-                let opener = self.frames.last().map(|top| self.opener(top.node));
+                let opener = self.frames.last().and_then(|top| self.opener(top.node));
                 let missing = if closer == '}' { ']' } else { '}' };
                 (Fault::MissingClose(missing), self.gap(), opener)
             }

@@ -2,7 +2,7 @@
 //! stretch in question, to put in or take out single brackets, and keeps what fits the format best (a [`Guide`] says
 //! what fits) and the indentation. Bounded: a beam of hypotheses, a limit of tokens, a few repairs.
 
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::guide::{Context, Guide, Shape};
 use super::machine::{Act, State, step};
@@ -149,7 +149,7 @@ struct Search<'a, G> {
     guide: &'a G,
     stretch: &'a Stretch<'a>,
     stacks: Vec<(Outline, u32)>,
-    known_stacks: HashMap<(Outline, u32), u32>,
+    known_stacks: FxHashMap<(Outline, u32), u32>,
     history: Vec<(usize, Repair, u32)>,
     /// The indentation of the line at hand.
     line_indent: u32,
@@ -172,7 +172,7 @@ pub(super) fn plan(guide: &impl Guide, stretch: &Stretch<'_>) -> Option<Plan> {
         guide,
         stretch,
         stacks: Vec::new(),
-        known_stacks: HashMap::new(),
+        known_stacks: FxHashMap::default(),
         history: Vec::new(),
         line_indent: UNKNOWN,
     };
@@ -288,8 +288,8 @@ impl<G: Guide> Search<'_, G> {
                 .map_or(0, |repair| repair.0);
             (h.cost, h.repairs, std::cmp::Reverse(place))
         });
-        let mut seen = HashMap::new();
-        reached.retain(|h| seen.insert((h.top, h.below), ()).is_none());
+        let mut seen = FxHashSet::default();
+        reached.retain(|h| seen.insert((h.top, h.below)));
         reached.truncate(BEAM);
         reached
     }

@@ -26,7 +26,8 @@ impl Random {
     }
 }
 
-const SNIPPETS: &[&str] = &[
+/// What texts are made of, and what they are damaged with.
+pub(crate) const SNIPPETS: &[&str] = &[
     "{",
     "}",
     "[",

@@ -1,0 +1,191 @@
+//! Any text at all, most of it almost a suite.
+
+use mcpeak_suite::syntax::{AnyJson, NodeKind, parse};
+
+use crate::random::{self, Random};
+use crate::{executions, vectors};
+
+/// Longer vectors are about depth and width, which other tests look at.
+const LONGEST: usize = 4096;
+
+/// What a value is replaced by.
+const VALUES: &[&str] = &[
+    "null",
+    "true",
+    "false",
+    "0",
+    "-0",
+    "1",
+    "-1",
+    "1.5",
+    "1e400",
+    "9007199254740993",
+    "2147483648",
+    "1754000000000",
+    "\"\"",
+    "\" \"",
+    "\"\\u0085\"",
+    "\"\\ud800\"",
+    "\"\\ud83d\\ude00\"",
+    "\"서울\"",
+    "\"c1\"",
+    "\"1\"",
+    "\"true\"",
+    "\"listTools\"",
+    "\"callTool\"",
+    "\"cal_tool\"",
+    "\"isError\"",
+    "\"is_error\"",
+    "\"toolExists\"",
+    "\"structuredContentMatchesSchema\"",
+    "\"object\"",
+    "\"integer\"",
+    "\"str\"",
+    "\"serverDefect\"",
+    "\"2026-08-01T12:00:00Z\"",
+    "\"a\\nb\\u202ec\"",
+    "\"{name}\"",
+    "[]",
+    "{}",
+    "[null]",
+    "[1,\"a\",{\"b\":1e999}]",
+    "{\"a\":1,\"a\":2,\"a\":3}",
+    "{\"type\":\"string\",\"minLength\":3,\"maxLength\":1}",
+    "{\"type\":[\"string\",\"null\"],\"items\":true}",
+    "{\"type\":\"object\",\"required\":[\"x\",\" \"],\"properties\":{},\"additionalProperties\":false}",
+    "{\"type\":\"array\",\"minItems\":0,\"items\":{\"enum\":[],\"const\":1e999}}",
+    "{\"$ref\":\"#\",\"pattern\":\"a\",\"nullable\":true,\"minlength\":1}",
+    "{\"type\":\"isError\",\"expected\":true},{\"type\":\"isError\",\"expected\":false}",
+    "{\"fingerprint\":\"ABC\",\"cases\":[{\"id\":\"a\",\"status\":\"pass\"},{\"id\":\"a\"},1]}",
+];
+
+/// What a key is replaced by.
+const KEYS: &[&str] = &[
+    "\"id\"",
+    "\"name\"",
+    "\"type\"",
+    "\"tool\"",
+    "\"input\"",
+    "\"nmae\"",
+    "\"TIMEOUT_MS\"",
+    "\"timeoutMs\"",
+    "\"cases\"",
+    "\"assertions\"",
+    "\"approval\"",
+    "\"schema\"",
+    "\"const\"",
+    "\"enum\"",
+    "\"items\"",
+    "\"minItems\"",
+    "\"stringContains\"",
+    "\"$ref\"",
+    "\"\"",
+    "\"10\"",
+    "\"9\"",
+    "\"__proto__\"",
+    "\"a.b\"",
+    "\"\\u0069d\"",
+    "\"\\udc00\"",
+    "\"\u{1F600}\"",
+    "\"\u{E000}\"",
+];
+
+/// The texts that executions are made of.
+pub(crate) struct Texts {
+    vectors: Vec<String>,
+}
+
+impl Texts {
+    pub(crate) fn new() -> Self {
+        let lines = vectors::read("validate.jsonl").into_iter();
+        Self {
+            vectors: lines
+                .map(|line| {
+                    assert!(!line.name().is_empty());
+                    line.suite_text()
+                })
+                .filter(|text| text.len() <= LONGEST)
+                .collect(),
+        }
+    }
+
+    /// A text: a suite or a vector with some values replaced and some damage done, or noise.
+    pub(crate) fn any(&self, random: &mut Random) -> String {
+        match random.below(10) {
+            0 => noise(random),
+            1 => snippets(random),
+            2..=5 => {
+                let vector = random.pick(&self.vectors).clone();
+                damaged(random, vector)
+            }
+            _ => {
+                let count = random.below(5);
+                let suite = random::suite(random, count);
+                damaged(random, suite)
+            }
+        }
+    }
+}
+
+/// Runs `property` on many texts; a failure names its seed and shows the text.
+pub(crate) fn for_each_text(default_count: usize, mut property: impl FnMut(&str)) {
+    let texts = Texts::new();
+    let first = executions::first_seed();
+    let count = executions::count(default_count);
+    for seed in first..first + count as u64 {
+        let text = texts.any(&mut Random::new(seed));
+        let shown = Shown { seed, text: &text };
+        property(&text);
+        std::mem::forget(shown);
+    }
+    println!("{count} texts");
+}
+
+/// Says which text it was when a property panics.
+struct Shown<'a> {
+    seed: u64,
+    text: &'a str,
+}
+
+impl Drop for Shown<'_> {
+    fn drop(&mut self) {
+        println!("seed {}: {:?}", self.seed, self.text);
+    }
+}
+
+fn noise(random: &mut Random) -> String {
+    let bytes: Vec<u8> = (0..random.below(64)).map(|_| random.next() as u8).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn snippets(random: &mut Random) -> String {
+    let count = random.below(24);
+    (0..count).map(|_| *random.pick(random::SNIPPETS)).collect()
+}
+
+fn damaged(random: &mut Random, mut text: String) -> String {
+    for _ in 0..random.below(4) {
+        text = with_part_replaced(random, text);
+    }
+    for _ in 0..random.below(4) {
+        let edit = random::edit(random, &text);
+        text.replace_range(edit.range, &edit.replacement);
+    }
+    text
+}
+
+/// Replaces a key or a value by another one.
+fn with_part_replaced(random: &mut Random, mut text: String) -> String {
+    let (tree, _) = parse(&text, &AnyJson);
+    let nodes: Vec<_> = tree.subtree(tree.root()).collect();
+    let node = *random.pick(&nodes);
+    let is_key = tree.parent(node).is_some_and(|parent| {
+        tree.kind(parent) == NodeKind::Member && tree.key_and_value(parent).0 == node
+    });
+    if tree.kind(node) != NodeKind::Member {
+        let parts = if is_key { KEYS } else { VALUES };
+        let part = *random.pick(parts);
+        text.replace_range(tree.range(node), part);
+    }
+    text
+}
