@@ -5,7 +5,7 @@
     clippy::panic,
     clippy::print_stdout,
     clippy::unwrap_used,
-    reason = "a test may fail by panicking"
+    reason = "a test may fail by panicking, and says what it did"
 )]
 
 #[path = "support/executions.rs"]
@@ -25,3 +25,11 @@ mod positions;
 mod texts;
 #[path = "properties/tree.rs"]
 mod tree;
+
+/// All properties of each text at once, which is the quick way to look at very many.
+#[test]
+#[ignore = "for long runs"]
+fn everything_holds_of_any_text() {
+    let all = [tree::ALL, findings::ALL].concat();
+    texts::run(1_000, &all);
+}

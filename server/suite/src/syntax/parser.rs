@@ -573,9 +573,12 @@ impl<'a, G: Guide> Parser<'a, G> {
         true
     }
 
+    /// Where a value is missing: behind the token before, but in what holds it, whose bracket may have been put in.
     fn missing_range(&self) -> Range<usize> {
-        let end = self.previous_end();
-        end..end
+        let holder = self.nodes.get(self.holder() as usize);
+        let start = holder.map_or(0, |node| node.start as usize);
+        let at = self.previous_end().max(start);
+        at..at
     }
 
     fn set_state(&mut self, state: State) {

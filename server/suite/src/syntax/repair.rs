@@ -2,7 +2,7 @@
 //! stretch in question, to put in or take out single brackets, and keeps what fits the format best (a [`Guide`] says
 //! what fits) and the indentation. Bounded: a beam of hypotheses, a limit of tokens, a few repairs.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::guide::{Context, Guide, Shape};
 use super::machine::{Act, State, step};
@@ -292,22 +292,39 @@ impl<G: Guide> Search<'_, G> {
             self.open(unfaulted, sight, &mut reached);
             self.close(unfaulted, sight, &mut reached);
         }
-        self.best(reached)
+        self.best(&reached)
     }
 
     /// The cheapest ones, one for each stack; among equals the one whose repair came last, next to what shows the fault.
-    fn best(&mut self, mut reached: Vec<Hypothesis>) -> Vec<Hypothesis> {
-        reached.sort_by_key(|h| {
-            let place = self
-                .history
-                .get(h.last_repair as usize)
-                .map_or(0, |repair| repair.0);
-            (h.cost, h.repairs, std::cmp::Reverse(place))
-        });
-        let mut seen = FxHashSet::default();
-        reached.retain(|h| seen.insert((h.top, h.below)));
-        reached.truncate(BEAM);
-        reached
+    fn best(&self, reached: &[Hypothesis]) -> Vec<Hypothesis> {
+        let mut order: Vec<_> = (0..reached.len())
+            .map(|at| {
+                let Hypothesis {
+                    cost,
+                    repairs,
+                    last_repair,
+                    ..
+                } = reached[at];
+                let repair = self.history.get(last_repair as usize);
+                let place = repair.map_or(0, |repair| repair.0);
+                (cost, repairs, std::cmp::Reverse(place), at)
+            })
+            .collect();
+        order.sort_unstable();
+        let mut kept: Vec<Hypothesis> = Vec::with_capacity(BEAM);
+        for (.., at) in order {
+            let hypothesis = reached[at];
+            let is_known = kept
+                .iter()
+                .any(|known| known.below == hypothesis.below && known.top == hypothesis.top);
+            if !is_known {
+                kept.push(hypothesis);
+            }
+            if kept.len() == BEAM {
+                break;
+            }
+        }
+        kept
     }
 
     fn delete(&mut self, hypothesis: Hypothesis, sight: Sight, reached: &mut Vec<Hypothesis>) {

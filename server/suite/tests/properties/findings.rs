@@ -3,143 +3,119 @@
 use std::collections::HashSet;
 
 use mcpeak_suite::analysis::Analysis;
-use mcpeak_suite::finding::{Code, Finding};
+use mcpeak_suite::finding::Code;
 use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::text::Text;
 use mcpeak_suite::texts::{Language, Message};
 
-use crate::texts::for_each_text;
+use crate::texts::{Look, properties};
 
 const EXECUTIONS: usize = 400;
 
-/// All findings, that of the approval included.
-fn findings(text: &str) -> Vec<Finding> {
-    let text = Text::new(text);
-    let mut findings = Analysis::new(&text).findings();
-    if let Approval::Stale { finding, .. } = fingerprint::approval(&text) {
-        findings.push(*finding);
-    }
-    findings
+properties! {
+    ranges_are_in_the_text
+    findings_mark_something
+    messages_and_hints_say_two_things
+    every_argument_is_filled
+    no_finding_is_repeated
+    repeated_keys_name_each_other
+    a_fingerprint_goes_with_no_errors
 }
 
 /// Ranges, those of related places too, lie in the text, on character boundaries.
-#[test]
-fn ranges_are_in_the_text() {
-    for_each_text(EXECUTIONS, |text| {
-        for finding in findings(text) {
-            let related = finding.related.iter().map(|related| &related.range);
-            for range in std::iter::once(&finding.range).chain(related) {
-                assert!(
-                    range.start <= range.end && text.get(range.clone()).is_some(),
-                    "{finding:?}"
-                );
-            }
-        }
-    });
-}
-
-/// A finding marks at least one character, unless there is nothing but white space and comments.
-#[test]
-fn findings_mark_something() {
-    for_each_text(EXECUTIONS, |text| {
-        let findings = findings(text);
-        let has_value = !findings
-            .iter()
-            .any(|finding| finding.message.id() == mcpeak_suite::texts::TextId::SyntaxEmpty);
-        for finding in findings {
-            assert!(!finding.range.is_empty() || !has_value, "{finding:?}");
-        }
-    });
-}
-
-/// Every message and hint has words, on one line, and the two are not the same.
-#[test]
-fn messages_and_hints_say_two_things() {
-    for_each_text(EXECUTIONS, |text| {
-        for finding in findings(text) {
-            let (message, hint) = (rendered(&finding.message), rendered(&finding.hint));
-            assert!(!message.trim().is_empty() && !hint.trim().is_empty());
-            assert_ne!(message, hint);
-            for said in [&message, &hint] {
-                assert!(!said.chars().any(breaks_a_message), "{said:?}");
-                assert!(said.chars().count() < 400, "{said:?}");
-            }
-        }
-    });
-}
-
-/// No `{argument}` is left unfilled, in related messages neither.
-#[test]
-fn every_argument_is_filled() {
-    for_each_text(EXECUTIONS, |text| {
-        for finding in findings(text) {
-            let related = finding.related.iter().map(|related| &related.message);
-            for message in [&finding.message, &finding.hint].into_iter().chain(related) {
-                let said = rendered(message);
-                let left = argument(&said).filter(|name| !text.contains(name));
-                assert_eq!(left, None, "{said:?}");
-            }
-        }
-    });
-}
-
-/// The same is not said twice about one place; two brackets may be missing at one place, each with its own opener.
-#[test]
-fn no_finding_is_repeated() {
-    for_each_text(EXECUTIONS, |text| {
-        let mut seen = HashSet::new();
-        for finding in findings(text) {
-            let said = (
-                finding.code,
-                finding.path.clone(),
-                finding.range.clone(),
-                rendered(&finding.message),
-                finding.related.first().map(|related| related.range.clone()),
-            );
-            assert!(seen.insert(said), "{finding:?}");
-        }
-    });
-}
-
-/// R22: each occurrence of a repeated key is marked, and names the other.
-#[test]
-fn repeated_keys_name_each_other() {
-    for_each_text(EXECUTIONS, |text| {
-        let findings = findings(text);
-        let repeated = || {
-            findings
-                .iter()
-                .filter(|finding| finding.code == Code::DuplicateKey)
-        };
-        for finding in repeated() {
-            let [other] = finding.related.as_slice() else {
-                panic!("{finding:?}");
-            };
+fn ranges_are_in_the_text(look: &Look<'_>) {
+    for finding in look.findings() {
+        let related = finding.related.iter().map(|related| &related.range);
+        for range in std::iter::once(&finding.range).chain(related) {
             assert!(
-                repeated().any(|known| known.range == other.range),
+                range.start <= range.end && look.text.get(range.clone()).is_some(),
                 "{finding:?}"
             );
         }
-    });
+    }
+}
+
+/// A finding marks at least one character, unless there is nothing but white space and comments.
+fn findings_mark_something(look: &Look<'_>) {
+    let findings = look.findings();
+    let has_value = !findings
+        .iter()
+        .any(|finding| finding.message.id() == mcpeak_suite::texts::TextId::SyntaxEmpty);
+    for finding in findings {
+        assert!(!finding.range.is_empty() || !has_value, "{finding:?}");
+    }
+}
+
+/// Every message and hint has words, on one line, and the two are not the same.
+fn messages_and_hints_say_two_things(look: &Look<'_>) {
+    for finding in look.findings() {
+        let (message, hint) = (rendered(&finding.message), rendered(&finding.hint));
+        assert!(!message.trim().is_empty() && !hint.trim().is_empty());
+        assert_ne!(message, hint);
+        for said in [&message, &hint] {
+            assert!(!said.chars().any(breaks_a_message), "{said:?}");
+            assert!(said.chars().count() < 400, "{said:?}");
+        }
+    }
+}
+
+/// No `{argument}` is left unfilled, in related messages neither.
+fn every_argument_is_filled(look: &Look<'_>) {
+    for finding in look.findings() {
+        let related = finding.related.iter().map(|related| &related.message);
+        for message in [&finding.message, &finding.hint].into_iter().chain(related) {
+            let said = rendered(message);
+            let left = argument(&said).filter(|name| !look.text.contains(name));
+            assert_eq!(left, None, "{said:?}");
+        }
+    }
+}
+
+/// The same is not said twice about one place; two brackets may be missing at one place, each with its own opener.
+fn no_finding_is_repeated(look: &Look<'_>) {
+    let mut seen = HashSet::new();
+    for finding in look.findings() {
+        let said = (
+            finding.code,
+            finding.path.clone(),
+            finding.range.clone(),
+            rendered(&finding.message),
+            finding.related.first().map(|related| related.range.clone()),
+        );
+        assert!(seen.insert(said), "{finding:?}");
+    }
+}
+
+/// R22: each occurrence of a repeated key is marked, and names the other.
+fn repeated_keys_name_each_other(look: &Look<'_>) {
+    let findings = look.findings();
+    let repeated = || {
+        findings
+            .iter()
+            .filter(|finding| finding.code == Code::DuplicateKey)
+    };
+    for finding in repeated() {
+        let [other] = finding.related.as_slice() else {
+            panic!("{finding:?}");
+        };
+        assert!(
+            repeated().any(|known| known.range == other.range),
+            "{finding:?}"
+        );
+    }
 }
 
 /// A text is valid exactly where it has a fingerprint, and advice never takes it away.
-#[test]
-fn a_fingerprint_goes_with_no_errors() {
-    for_each_text(EXECUTIONS, |source| {
-        let text = Text::new(source);
-        let analysis = Analysis::new(&text);
-        let has_errors = analysis
-            .findings()
-            .iter()
-            .any(|finding| finding.code.is_specified() || finding.code == Code::SuiteJsonInvalid);
-        assert_eq!(has_errors, analysis.has_errors());
-        assert_eq!(
-            has_errors,
-            fingerprint::approval(&text) == Approval::Invalid
-        );
-        assert_eq!(has_errors, fingerprint::canonical(&text).is_none());
-    });
+fn a_fingerprint_goes_with_no_errors(look: &Look<'_>) {
+    let text = Text::new(look.text);
+    let analysis = Analysis::new(&text);
+    let has_errors = analysis
+        .findings()
+        .iter()
+        .any(|finding| finding.code.is_specified() || finding.code == Code::SuiteJsonInvalid);
+    assert_eq!(has_errors, analysis.has_errors());
+    assert_eq!(has_errors, *look.approval() == Approval::Invalid);
+    assert_eq!(has_errors, fingerprint::canonical(&text).is_none());
 }
 
 fn rendered(message: &Message) -> String {

@@ -1,6 +1,13 @@
 //! Any text at all, most of it almost a suite.
 
-use mcpeak_suite::syntax::{AnyJson, NodeKind, parse};
+use std::cell::OnceCell;
+
+use mcpeak_suite::analysis::Analysis;
+use mcpeak_suite::finding::Finding;
+use mcpeak_suite::fingerprint::{self, Approval};
+use mcpeak_suite::spec::SuiteGuide;
+use mcpeak_suite::syntax::{AnyJson, NodeKind, SyntaxError, Tree, parse};
+use mcpeak_suite::text::Text;
 
 use crate::random::{self, Random};
 use crate::{executions, vectors};
@@ -127,19 +134,73 @@ impl Texts {
     }
 }
 
-/// Runs `property` on many texts; a failure names its seed and shows the text.
-pub(crate) fn for_each_text(default_count: usize, mut property: impl FnMut(&str)) {
+/// A text and what was made of it, worked out when it is first asked for.
+pub(crate) struct Look<'t> {
+    pub(crate) text: &'t str,
+    parsed: OnceCell<(Tree, Vec<SyntaxError>)>,
+    findings: OnceCell<Vec<Finding>>,
+    approval: OnceCell<Approval>,
+}
+
+impl Look<'_> {
+    pub(crate) fn tree(&self) -> &Tree {
+        &self.parsed.get_or_init(|| parse(self.text, &SuiteGuide)).0
+    }
+
+    pub(crate) fn errors(&self) -> &[SyntaxError] {
+        &self.parsed.get_or_init(|| parse(self.text, &SuiteGuide)).1
+    }
+
+    pub(crate) fn approval(&self) -> &Approval {
+        let text = || Text::new(self.text);
+        self.approval.get_or_init(|| fingerprint::approval(&text()))
+    }
+
+    /// All findings, that of the approval included.
+    pub(crate) fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| {
+            let mut findings = Analysis::new(&Text::new(self.text)).findings();
+            if let Approval::Stale { finding, .. } = self.approval() {
+                findings.push((**finding).clone());
+            }
+            findings
+        })
+    }
+}
+
+/// Runs properties on many texts; a failure names its seed and shows the text.
+pub(crate) fn run(default_count: usize, properties: &[fn(&Look<'_>)]) {
     let texts = Texts::new();
     let first = executions::first_seed();
     let count = executions::count(default_count);
     for seed in first..first + count as u64 {
         let text = texts.any(&mut Random::new(seed));
         let shown = Shown { seed, text: &text };
-        property(&text);
+        let look = Look {
+            text: &text,
+            parsed: OnceCell::new(),
+            findings: OnceCell::new(),
+            approval: OnceCell::new(),
+        };
+        for property in properties {
+            property(&look);
+        }
         std::mem::forget(shown);
     }
     println!("{count} texts");
 }
+
+/// A test for each property, and the list of them all.
+macro_rules! properties {
+    ($($name:ident)*) => {
+        pub(crate) const ALL: &[fn(&crate::texts::Look<'_>)] = &[$($name),*];
+
+        mod each {
+            $(#[test] fn $name() { crate::texts::run(super::EXECUTIONS, &[super::$name]); })*
+        }
+    };
+}
+pub(crate) use properties;
 
 /// Says which text it was when a property panics.
 struct Shown<'a> {

@@ -10,93 +10,93 @@ use mcpeak_suite::spec::SuiteGuide;
 use mcpeak_suite::syntax::{NodeId, NodeKind, Tree, Value, parse};
 use serde_json::value::RawValue;
 
-use crate::texts::for_each_text;
+use crate::texts::{Look, properties};
 
 const EXECUTIONS: usize = 400;
+
+properties! {
+    tokens_joined_are_the_text
+    nodes_nest
+    errors_are_in_order_and_show_something
+    what_is_json_agrees_with_serde_json
+    values_agree_with_serde_json
+    ranges_agree_with_jsonc_parser
+}
 
 fn is_in(text: &str, range: &Range<usize>) -> bool {
     range.start <= range.end && text.get(range.clone()).is_some()
 }
 
 /// R23: whatever the text, its tokens joined are the text.
-#[test]
-fn tokens_joined_are_the_text() {
-    for_each_text(EXECUTIONS, |text| {
-        let (tree, _) = parse(text, &SuiteGuide);
-        let mut end = 0;
-        for token in tree.tokens() {
-            let range = token.range();
-            assert_eq!(range.start, end, "a gap or an overlap");
-            assert!(!range.is_empty() && is_in(text, &range), "{token:?}");
-            end = range.end;
-        }
-        assert_eq!(end, text.len());
-    });
+fn tokens_joined_are_the_text(look: &Look<'_>) {
+    let tree = look.tree();
+    let mut end = 0;
+    for token in tree.tokens() {
+        let range = token.range();
+        assert_eq!(range.start, end, "a gap or an overlap");
+        assert!(!range.is_empty() && is_in(look.text, &range), "{token:?}");
+        end = range.end;
+    }
+    assert_eq!(end, look.text.len());
 }
 
 /// R23: the nodes of any text nest: children in their parents, in order, each subtree in one piece.
-#[test]
-fn nodes_nest() {
-    for_each_text(EXECUTIONS, |text| {
-        let (tree, _) = parse(text, &SuiteGuide);
-        let nodes: Vec<NodeId> = tree.subtree(tree.root()).collect();
-        assert_eq!(tree.parent(tree.root()), None);
-        let mut sizes: HashMap<NodeId, usize> = HashMap::new();
-        for &node in nodes.iter().rev() {
-            let range = tree.range(node);
-            assert!(is_in(text, &range), "{node:?} {range:?}");
-            let is_leaf = !matches!(
-                tree.kind(node),
-                NodeKind::Object | NodeKind::Array | NodeKind::Member
-            );
-            let (mut size, mut count, mut end) = (1, 0, range.start);
-            for child in tree.children(node) {
-                let inner = tree.range(child);
-                assert!(
-                    end <= inner.start && inner.end <= range.end,
-                    "{:?} {inner:?} in {:?} {range:?}, behind {end}",
-                    tree.kind(child),
-                    tree.kind(node)
-                );
-                assert_eq!(tree.parent(child), Some(node));
-                assert_eq!(
-                    tree.kind(child) == NodeKind::Member,
-                    tree.kind(node) == NodeKind::Object,
-                    "{child:?}"
-                );
-                end = inner.end;
-                size += sizes[&child];
-                count += 1;
-            }
-            assert_eq!(size, tree.subtree(node).size_hint().0, "{node:?}");
-            assert!(!is_leaf || count == 0, "{node:?} is a leaf");
-            assert!(tree.kind(node) != NodeKind::Member || count == 2);
+fn nodes_nest(look: &Look<'_>) {
+    let tree = look.tree();
+    let nodes: Vec<NodeId> = tree.subtree(tree.root()).collect();
+    assert_eq!(tree.parent(tree.root()), None);
+    let mut sizes: HashMap<NodeId, usize> = HashMap::new();
+    for &node in nodes.iter().rev() {
+        let range = tree.range(node);
+        assert!(is_in(look.text, &range), "{node:?} {range:?}");
+        let is_leaf = !matches!(
+            tree.kind(node),
+            NodeKind::Object | NodeKind::Array | NodeKind::Member
+        );
+        let (mut size, mut count, mut end) = (1, 0, range.start);
+        for child in tree.children(node) {
+            let inner = tree.range(child);
             assert!(
-                range.is_empty() <= matches!(tree.kind(node), NodeKind::Missing | NodeKind::Member),
-                "{node:?} {:?} is empty",
+                end <= inner.start && inner.end <= range.end,
+                "{:?} {inner:?} in {:?} {range:?}, behind {end}",
+                tree.kind(child),
                 tree.kind(node)
             );
-            sizes.insert(node, size);
+            assert_eq!(tree.parent(child), Some(node));
+            assert_eq!(
+                tree.kind(child) == NodeKind::Member,
+                tree.kind(node) == NodeKind::Object,
+                "{child:?}"
+            );
+            end = inner.end;
+            size += sizes[&child];
+            count += 1;
         }
-        assert_eq!(sizes[&tree.root()], nodes.len());
-    });
+        assert_eq!(size, tree.subtree(node).size_hint().0, "{node:?}");
+        assert!(!is_leaf || count == 0, "{node:?} is a leaf");
+        assert!(tree.kind(node) != NodeKind::Member || count == 2);
+        assert!(
+            range.is_empty() <= matches!(tree.kind(node), NodeKind::Missing | NodeKind::Member),
+            "{node:?} {:?} is empty",
+            tree.kind(node)
+        );
+        sizes.insert(node, size);
+    }
+    assert_eq!(sizes[&tree.root()], nodes.len());
 }
 
 /// R23: errors come in order, on character boundaries, and show something wherever there is a token to show.
-#[test]
-fn errors_are_in_order_and_show_something() {
-    for_each_text(EXECUTIONS, |text| {
-        let (tree, errors) = parse(text, &SuiteGuide);
-        assert!(errors.is_sorted_by_key(|error| error.range.start));
-        let nothing_there = tree.tokens().iter().all(|token| token.kind.is_trivia());
-        for error in &errors {
-            assert!(is_in(text, &error.range), "{error:?}");
-            assert!(!error.range.is_empty() || nothing_there, "{error:?}");
-            if let Some(opener) = &error.opener {
-                assert!(is_in(text, opener) && !opener.is_empty(), "{error:?}");
-            }
+fn errors_are_in_order_and_show_something(look: &Look<'_>) {
+    let (tree, errors) = (look.tree(), look.errors());
+    assert!(errors.is_sorted_by_key(|error| error.range.start));
+    let nothing_there = tree.tokens().iter().all(|token| token.kind.is_trivia());
+    for error in errors {
+        assert!(is_in(look.text, &error.range), "{error:?}");
+        assert!(!error.range.is_empty() || nothing_there, "{error:?}");
+        if let Some(opener) = &error.opener {
+            assert!(is_in(look.text, opener) && !opener.is_empty(), "{error:?}");
         }
-    });
+    }
 }
 
 /// The text as files are read: without one byte order mark at the beginning.
@@ -106,33 +106,21 @@ fn without_mark(text: &str) -> &str {
 
 /// There is a syntax error exactly where serde_json refuses the text. Kept raw, values are read by the grammar alone:
 /// without a limit of depth or of numbers, and with surrogates unpaired.
-#[test]
-fn what_is_json_agrees_with_serde_json() {
-    let mut json = 0;
-    for_each_text(EXECUTIONS, |text| {
-        let (_, errors) = parse(text, &SuiteGuide);
-        let is_json = serde_json::from_str::<&RawValue>(without_mark(text)).is_ok();
-        assert_eq!(errors.is_empty(), is_json, "{errors:?}");
-        json += usize::from(is_json);
-    });
-    println!("{json} of them are JSON");
+fn what_is_json_agrees_with_serde_json(look: &Look<'_>) {
+    let errors = look.errors();
+    let is_json = serde_json::from_str::<&RawValue>(without_mark(look.text)).is_ok();
+    assert_eq!(errors.is_empty(), is_json, "{errors:?}");
 }
 
 /// Where serde_json holds a value without loss, ours is the same one, the last of a repeated key included (R22).
-#[test]
-fn values_agree_with_serde_json() {
-    let mut compared = 0;
-    for_each_text(EXECUTIONS, |text| {
-        let (tree, errors) = parse(text, &SuiteGuide);
-        let theirs = serde_json::from_str::<serde_json::Value>(without_mark(text));
-        if let Ok(theirs) = theirs
-            && errors.is_empty()
-        {
-            compared += 1;
-            assert_same(Value::new(&tree, text, tree.root()), &theirs);
-        }
-    });
-    println!("{compared} of them compared");
+fn values_agree_with_serde_json(look: &Look<'_>) {
+    let (tree, errors) = (look.tree(), look.errors());
+    let theirs = serde_json::from_str::<serde_json::Value>(without_mark(look.text));
+    if let Ok(theirs) = theirs
+        && errors.is_empty()
+    {
+        assert_same(Value::new(tree, look.text, tree.root()), &theirs);
+    }
 }
 
 fn assert_same(ours: Value<'_>, theirs: &serde_json::Value) {
@@ -187,31 +175,26 @@ fn strict() -> ParseOptions {
 
 /// Where a text is JSON, every node stands where jsonc-parser has it. That parser refuses unpaired surrogates and more
 /// than 512 levels, so those texts are left out.
-#[test]
-fn ranges_agree_with_jsonc_parser() {
-    let mut compared = 0;
-    for_each_text(EXECUTIONS, |text| {
-        let text = without_mark(text);
-        let (tree, errors) = parse(text, &SuiteGuide);
-        if !errors.is_empty() {
-            return;
+fn ranges_agree_with_jsonc_parser(look: &Look<'_>) {
+    let errors = look.errors();
+    if !errors.is_empty() {
+        return;
+    }
+    let text = without_mark(look.text);
+    let (tree, _) = parse(text, &SuiteGuide);
+    let result = parse_to_ast(text, &CollectOptions::default(), &strict());
+    match result {
+        Ok(result) => {
+            assert_same_ranges(&tree, tree.root(), &result.value.expect("a value"));
         }
-        let result = parse_to_ast(text, &CollectOptions::default(), &strict());
-        match result {
-            Ok(result) => {
-                compared += 1;
-                assert_same_ranges(&tree, tree.root(), &result.value.expect("a value"));
-            }
-            Err(error) => {
-                let error = error.to_string();
-                assert!(
-                    error.contains("surrogate") || error.contains("nest"),
-                    "{error}"
-                );
-            }
+        Err(error) => {
+            let error = error.to_string();
+            assert!(
+                error.contains("surrogate") || error.contains("nest"),
+                "{error}"
+            );
         }
-    });
-    println!("{compared} of them compared");
+    }
 }
 
 fn assert_same_ranges(tree: &Tree, node: NodeId, theirs: &ast::Value<'_>) {
