@@ -20,6 +20,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
 use super::client::Client;
+use super::lenient::Lenient;
 use super::queue::Queue;
 use super::transport::{Incoming, error, internal_error};
 use super::uri::Spellings;
@@ -39,6 +40,7 @@ pub(super) enum Flow {
 /// The one place that messages go through.
 pub(super) struct Dispatcher<S> {
     service: S,
+    lenient: Lenient,
     preview: Preview,
     replies: Arc<Replies>,
     client: Arc<Client>,
@@ -73,6 +75,7 @@ where
     ) -> Self {
         Self {
             service,
+            lenient: Lenient::default(),
             preview,
             replies,
             client,
@@ -121,9 +124,10 @@ where
         &mut self,
         method: &str,
         id: &Option<Id>,
-        params: Option<Value>,
+        mut params: Option<Value>,
     ) -> (Poll<Answer<S::Error>>, S::Future) {
-        if let Some(params) = &params {
+        if let Some(params) = &mut params {
+            self.lenient.repair(method, params);
             (self.preview)(method, params);
         }
         let mut request = Request::build(method.to_owned());
