@@ -200,6 +200,7 @@ impl Replies {
         // The service stays silent about requests it does not know when their names begin with `$/`.
         let response =
             response.unwrap_or_else(|| Response::from_error(id.clone(), unknown(method)));
+        let response = worded(method, response);
         // The id is free before the client can know of the answer, which counts once it is in the queue.
         lock(&self.in_flight).remove(&id);
         self.send(response);
@@ -226,6 +227,20 @@ impl Replies {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The service tells of bad parameters in the words of its own types, which are for the log.
+fn worded(method: &str, response: Response) -> Response {
+    let (id, result) = response.into_parts();
+    let result = result.map_err(|refusal| match refusal.code {
+        ErrorCode::InvalidParams => {
+            tracing::warn!("the parameters of {method}: {}", refusal.message);
+            let message = Message::new(TextId::LspInvalidParams).with("method", method);
+            error(ErrorCode::InvalidParams, message)
+        }
+        _ => refusal,
+    });
+    Response::from_parts(id, result)
 }
 
 fn unknown(method: &str) -> Error {
