@@ -23,7 +23,7 @@ use super::client::Client;
 use super::lenient::Lenient;
 use super::queue::Queue;
 use super::transport::{Incoming, error, internal_error};
-use super::uri::Spellings;
+use super::uri::{Spellings, place_servers};
 
 /// Looks at a call before the service reads its parameters into types.
 pub(super) type Preview = Box<dyn Fn(&str, &Value) + Send>;
@@ -129,6 +129,7 @@ where
         if let Some(params) = &mut params {
             self.lenient.repair(method, params);
             (self.preview)(method, params);
+            place_servers(params);
         }
         let mut request = Request::build(method.to_owned());
         if let Some(params) = params {
