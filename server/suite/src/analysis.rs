@@ -4,6 +4,7 @@
 mod ids;
 mod segments;
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -199,9 +200,10 @@ impl Analysis {
         let mut errors: Vec<Finding> = self.root.findings.errors(&root_prefix, place).collect();
         let mut advice: Vec<Finding> = self.root.findings.advice(&root_prefix, place).collect();
         let mut repeated = self.repeated.iter().peekable();
+        let mut proposals = HashMap::new();
         for (index, start, detail) in self.segments.details() {
             while let Some(repeat) = repeated.next_if(|repeat| repeat.index < index) {
-                errors.extend(self.repeat_finding(repeat));
+                errors.extend(self.repeat_finding(repeat, &mut proposals));
             }
             let (prefix, start) = (case_path(index), self.head + start);
             let place = move |offset| start + offset;
@@ -214,12 +216,12 @@ impl Analysis {
             let mut own = detail.findings.errors(&prefix, place);
             if let Some(repeat) = repeated.next_if(|repeat| repeat.index == index) {
                 errors.extend(own.by_ref().take(detail.errors_before_id));
-                errors.extend(self.repeat_finding(repeat));
+                errors.extend(self.repeat_finding(repeat, &mut proposals));
             }
             errors.extend(own);
             advice.extend(detail.findings.advice(&prefix, place));
         }
-        errors.extend(repeated.filter_map(|repeat| self.repeat_finding(repeat)));
+        errors.extend(repeated.filter_map(|repeat| self.repeat_finding(repeat, &mut proposals)));
         syntax.sort_by_key(|finding| finding.range.start);
         advice.sort_by_key(|finding| finding.range.start);
         syntax.append(&mut errors);
@@ -241,7 +243,12 @@ impl Analysis {
         })
     }
 
-    fn repeat_finding(&self, repeat: &Repeat) -> Option<Finding> {
+    /// The finding for a repeated id; `proposals` keeps what was proposed for an id, which is the same each time.
+    fn repeat_finding<'a>(
+        &'a self,
+        repeat: &Repeat,
+        proposals: &mut HashMap<&'a JsString, String>,
+    ) -> Option<Finding> {
         let (start, segment) = self.segments.locate(repeat.index)?;
         let id = segment.id.as_deref()?;
         let mut path = case_path(repeat.index);
@@ -250,13 +257,15 @@ impl Analysis {
         let message = Message::new(TextId::DuplicateCaseId)
             .with("id", check::quoted(&id.text.to_json()))
             .with("first", first);
+        let proposal = proposals
+            .entry(&id.text)
+            .or_insert_with(|| self.fresh_id(&id.text));
         Some(Finding {
             code: Code::DuplicateCaseId,
             path,
             range: self.head + start + id.range.start..self.head + start + id.range.end,
             message,
-            hint: Message::new(TextId::DuplicateCaseIdHint)
-                .with("proposal", self.fresh_id(&id.text)),
+            hint: Message::new(TextId::DuplicateCaseIdHint).with("proposal", proposal),
             related: vec![Related {
                 range: self.head + repeat.first_range.start..self.head + repeat.first_range.end,
                 message: TextId::RelatedFirstUse.into(),
@@ -414,9 +423,7 @@ fn read_cases(
         });
     }
     outside.extend(syntax);
-    local &= tree
-        .out_of_step()
-        .all(|at| is_apart(text, &starts, end, at));
+    local &= are_apart(text, &starts, end, tree.out_of_step());
     Some(CasesRead {
         start,
         end,
@@ -426,14 +433,30 @@ fn read_cases(
     })
 }
 
-/// Whether the line of a place begins in the place's own segment, so that no other one has a say in how quotes are read.
-fn is_apart(text: &str, starts: &[usize], cases_end: usize, at: usize) -> bool {
-    let begins = match starts.partition_point(|&start| start <= at) {
-        0 => 0,
-        _ if at >= cases_end => cases_end,
-        next => starts[next - 1],
-    };
-    begins == 0 || text[begins..at].contains(['\n', '\r'])
+/// Whether the line of each place begins in the place's own segment, so that no other one has a say in how quotes are
+/// read. The places come in the order of the text.
+fn are_apart(
+    text: &str,
+    starts: &[usize],
+    cases_end: usize,
+    places: impl Iterator<Item = usize>,
+) -> bool {
+    let (mut looked_at, mut line_start) = (0, 0);
+    for at in places {
+        if let Some(ending) = text[looked_at..at].rfind(['\n', '\r']) {
+            line_start = looked_at + ending + 1;
+        }
+        looked_at = at;
+        let begins = match starts.partition_point(|&start| start <= at) {
+            0 => 0,
+            _ if at >= cases_end => cases_end,
+            next => starts[next - 1],
+        };
+        if begins != 0 && line_start <= begins {
+            return false;
+        }
+    }
+    true
 }
 
 /// Tells whether a comma stands between two places; the places come in order.
@@ -466,8 +489,7 @@ fn repeats(segments: &Segments, ids: &Ids) -> Arc<[Repeat]> {
     if !ids.has_repeated() {
         return Arc::from([]);
     }
-    let mut first_uses: std::collections::HashMap<&JsString, (usize, Range<usize>)> =
-        std::collections::HashMap::new();
+    let mut first_uses: HashMap<&JsString, (usize, Range<usize>)> = HashMap::new();
     let mut repeats = Vec::new();
     for (index, start, segment) in segments.iter() {
         let Some(id) = segment.id.as_deref().filter(|id| ids.is_repeated(id)) else {

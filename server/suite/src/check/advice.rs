@@ -1,6 +1,8 @@
 //! Advice about one node of a response schema (semantics.md, section 10): limits that never fail, bounds and values
 //! that always do, values that will not stay the same.
 
+use std::collections::HashSet;
+
 use super::fields::Fields;
 use super::report::{Path, Report};
 use super::schema::{Declared, object_of};
@@ -162,16 +164,17 @@ fn unreachable<'t>(fields: &Fields<'t>, path: Path, report: &mut Report<'t>) {
     {
         return;
     }
+    let members = properties.iter().flat_map(|object| object.members());
+    let known: HashSet<&[u8]> = members.map(|member| &*member.key).collect();
     let required = fields.get("required").and_then(Value::elements);
     for (index, name) in required.into_iter().flatten().enumerate() {
         let Some(text) = name.string().filter(|_| !name.is_lost()) else {
             continue;
         };
-        let known = properties.as_ref().is_some_and(|object| {
-            let mut members = object.members().iter();
-            members.any(|member| text == crate::syntax::JsString::from_wtf8(&member.key))
-        });
-        if known || text.is_blank() {
+        let is_known = name
+            .string_bytes()
+            .is_some_and(|bytes| known.contains(&*bytes));
+        if is_known || text.is_blank() {
             continue;
         }
         let path = report.field(path, "required");

@@ -89,8 +89,9 @@ impl<'t> Fields<'t> {
     /// Whether damage in the object may be why the field is not there: text of which nothing is known, or a value
     /// without a key that has the field's shape, or the shape of no missing field that must be there.
     pub(super) fn may_have_lost(&self, name: &str) -> bool {
+        let absent: Vec<&Field> = self.absent().collect();
         let fits_required = |value| {
-            let mut absent = self.absent();
+            let mut absent = absent.iter();
             absent.any(|field| field.required && self.may_be(value, field.name))
         };
         self.object.has_unread_text()

@@ -101,7 +101,8 @@ impl Frame {
 struct Checkpoint {
     at: usize,
     frames: Vec<Frame>,
-    damaged: Vec<bool>,
+    /// The containers of the frames as they were then, and their members at hand.
+    open: Vec<(Option<Node>, Option<Node>)>,
     nodes: usize,
     errors: usize,
     in_error: bool,
@@ -154,7 +155,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             at: 0,
             checkpoint: Checkpoint {
                 at: 0,
-                damaged: vec![false; frames.len()],
+                open: vec![(None, None); frames.len()],
                 frames: frames.clone(),
                 nodes: 0,
                 errors: 0,
@@ -283,11 +284,10 @@ impl<'a, G: Guide> Parser<'a, G> {
         let checkpoint = &mut self.checkpoint;
         checkpoint.at = self.at;
         checkpoint.frames.clone_from(&self.frames);
-        checkpoint.damaged.clear();
-        checkpoint.damaged.extend(self.frames.iter().map(|frame| {
-            self.nodes
-                .get(frame.node as usize)
-                .is_some_and(|node| node.damaged)
+        checkpoint.open.clear();
+        checkpoint.open.extend(self.frames.iter().map(|frame| {
+            let node = |id: u32| self.nodes.get(id as usize).copied();
+            (node(frame.node), node(frame.member))
         }));
         checkpoint.nodes = self.nodes.len();
         checkpoint.errors = self.errors.len();
@@ -301,9 +301,12 @@ impl<'a, G: Guide> Parser<'a, G> {
         self.nodes.truncate(checkpoint.nodes);
         self.errors.truncate(checkpoint.errors);
         self.in_error = checkpoint.in_error;
-        for (frame, &damaged) in self.frames.iter().zip(&checkpoint.damaged) {
-            if let Some(node) = self.nodes.get_mut(frame.node as usize) {
-                node.damaged = damaged;
+        // What was open has been closed, and damaged, by what is forgotten now.
+        for (frame, &(node, member)) in self.frames.iter().zip(&checkpoint.open) {
+            for (id, then) in [(frame.node, node), (frame.member, member)] {
+                if let (Some(now), Some(then)) = (self.nodes.get_mut(id as usize), then) {
+                    *now = then;
+                }
             }
         }
     }
@@ -323,7 +326,10 @@ impl<'a, G: Guide> Parser<'a, G> {
                 let _ = self.token(Mode::Forced);
             }
         }
-        self.set_checkpoint();
+        // Nobody comes back any more: copying the frames for each bracket would not be linear.
+        if self.search_left > 0 {
+            self.set_checkpoint();
+        }
     }
 
     fn plan(&mut self) -> Option<Plan> {

@@ -146,6 +146,8 @@ pub struct Object<'t> {
     broken: Vec<Member<'t>>,
     /// Pairs of a key that was overridden and its place in `members`.
     overridden: Vec<(Value<'t>, usize)>,
+    /// Each key's place in `members`, where there are too many to be scanned.
+    places: HashMap<Cow<'t, [u8]>, usize>,
 }
 
 /// Up to so many members a scan is quicker than a map.
@@ -158,8 +160,8 @@ impl<'t> Object<'t> {
             members: Vec::new(),
             broken: Vec::new(),
             overridden: Vec::new(),
+            places: HashMap::new(),
         };
-        let mut places: HashMap<Cow<'t, [u8]>, usize> = HashMap::new();
         for member in value.tree.children(value.id) {
             let (key, content) = value.tree.key_and_value(member);
             let (key_node, content) = (value.at(key), value.at(content));
@@ -172,10 +174,7 @@ impl<'t> Object<'t> {
                 });
                 continue;
             }
-            let known = match object.members.len() {
-                0..=SCANNED => object.members.iter().position(|member| member.key == key),
-                _ => places.get(&key).copied(),
-            };
+            let known = object.place(&key);
             match known {
                 Some(place) => {
                     let member = &mut object.members[place];
@@ -188,20 +187,28 @@ impl<'t> Object<'t> {
                         key_node,
                         value: content,
                     });
-                    object.note_place(&mut places);
+                    object.note_place();
                 }
             }
         }
         object
     }
 
-    fn note_place(&self, places: &mut HashMap<Cow<'t, [u8]>, usize>) {
+    fn place(&self, key: &[u8]) -> Option<usize> {
+        match self.members.len() {
+            0..=SCANNED => self.members.iter().position(|member| *member.key == *key),
+            _ => self.places.get(key).copied(),
+        }
+    }
+
+    fn note_place(&mut self) {
         let count = self.members.len();
         if count <= SCANNED {
             return;
         }
         let from = if count == SCANNED + 1 { 0 } else { count - 1 };
-        places.extend((from..count).map(|place| (self.members[place].key.clone(), place)));
+        let new = (from..count).map(|place| (self.members[place].key.clone(), place));
+        self.places.extend(new);
     }
 
     /// The object's node.
@@ -226,8 +233,10 @@ impl<'t> Object<'t> {
 
     /// The member `name`; one with a broken key where there is no whole one.
     pub fn get(&self, name: &str) -> Option<&Member<'t>> {
-        let mut members = self.members.iter().chain(&self.broken);
-        members.find(|member| member.is(name))
+        match self.place(name.as_bytes()) {
+            Some(place) => self.members.get(place),
+            None => self.broken.iter().find(|member| member.is(name)),
+        }
     }
 
     /// The members in the order of JavaScript's own keys: array indices by number, then the others as they came.
