@@ -408,6 +408,7 @@ Exit codes:
     CliWarningsMany { en: "{count} warnings" }
     CliNotesOne { en: "1 note" }
     CliNotesMany { en: "{count} notes" }
+    CliMoreFindings { en: "{count} more findings in {file} are not shown." }
     CliUnreadable { en: "{count} unreadable" }
     LabelError { en: "error" }
     LabelWarning { en: "warning" }
@@ -426,6 +427,7 @@ Exit codes:
     LspTooDeep { en: "The parameters are nested more than {limit} levels deep" }
     LspIdInFlight { en: "A request with the id {id} has not been answered yet" }
     LspUnknownMethod { en: "There is no method `{method}`" }
+    LspMoreFindings { en: "{count} more findings are not shown." }
     LspInvalidParams { en: "The parameters of `{method}` are not what the protocol says." }
     LspInternalError { en: "An internal error kept the server from answering `{method}`" }
     LspUnread { en: "The answer was dropped because too much waits to be read" }
