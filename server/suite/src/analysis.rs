@@ -189,44 +189,87 @@ impl Analysis {
     /// All findings but the approval's, in this order: syntax, then the specification's codes in the reference's
     /// order, then advice by place. Ranges are bytes of the analysed text.
     pub fn findings(&self) -> Vec<Finding> {
-        let root_prefix = JsString::new();
+        self.first_findings(Limits::NONE).0
+    }
+
+    /// The first of all findings, and how many are left out: their number, and the length of the paths of findings
+    /// deep down, can be the square of the text's length.
+    pub fn first_findings(&self, limits: Limits) -> (Vec<Finding>, usize) {
+        let mut shown = Shown {
+            findings: Vec::new(),
+            left: limits,
+        };
+        let syntax = self.syntax_findings();
+        let total = syntax.len() + self.repeated.len() + self.checked_count();
+        shown.add(syntax.into_iter());
+        self.add_errors(&mut shown);
+        self.add_advice(&mut shown);
+        let omitted = total - shown.findings.len();
+        (shown.findings, omitted)
+    }
+
+    /// How many findings the checks of the suite and of its cases have.
+    fn checked_count(&self) -> usize {
+        let cases = self
+            .segments
+            .details()
+            .map(|(_, _, detail)| detail.findings.len());
+        self.root.findings.len() + cases.sum::<usize>()
+    }
+
+    fn syntax_findings(&self) -> Vec<Finding> {
+        let outside = self.root.syntax.iter().map(|found| self.root_syntax(found));
+        let mut syntax: Vec<Finding> = outside.collect();
+        for (index, start, detail) in self.segments.details() {
+            let (prefix, start) = (case_path(index), self.head + start);
+            let own = detail.syntax.iter();
+            syntax.extend(own.map(|found| moved_syntax(found, &prefix, |offset| start + offset)));
+        }
+        syntax.sort_by_key(|finding| finding.range.start);
+        syntax
+    }
+
+    fn add_errors(&self, shown: &mut Shown) {
         let place = |offset| self.root_place(offset);
-        let mut syntax: Vec<Finding> = self
-            .root
-            .syntax
-            .iter()
-            .map(|found| self.root_syntax(found))
-            .collect();
-        let mut errors: Vec<Finding> = self.root.findings.errors(&root_prefix, place).collect();
-        let mut advice: Vec<Finding> = self.root.findings.advice(&root_prefix, place).collect();
+        shown.add(self.root.findings.errors(&JsString::new(), place));
         let mut repeated = self.repeated.iter().peekable();
-        let mut proposals = HashMap::new();
+        let mut proposed = HashMap::new();
         for (index, start, detail) in self.segments.details() {
             while let Some(repeat) = repeated.next_if(|repeat| repeat.index < index) {
-                errors.extend(self.repeat_finding(repeat, &mut proposals));
+                shown.add(self.repeat_finding(repeat, &mut proposed).into_iter());
             }
             let (prefix, start) = (case_path(index), self.head + start);
-            let place = move |offset| start + offset;
-            syntax.extend(
-                detail
-                    .syntax
-                    .iter()
-                    .map(|found| moved_syntax(found, &prefix, place)),
-            );
-            let mut own = detail.findings.errors(&prefix, place);
+            let mut own = detail
+                .findings
+                .errors(&prefix, move |offset| start + offset);
             if let Some(repeat) = repeated.next_if(|repeat| repeat.index == index) {
-                errors.extend(own.by_ref().take(detail.errors_before_id));
-                errors.extend(self.repeat_finding(repeat, &mut proposals));
+                shown.add(own.by_ref().take(detail.errors_before_id));
+                shown.add(self.repeat_finding(repeat, &mut proposed).into_iter());
             }
-            errors.extend(own);
-            advice.extend(detail.findings.advice(&prefix, place));
+            shown.add(own);
         }
-        errors.extend(repeated.filter_map(|repeat| self.repeat_finding(repeat, &mut proposals)));
-        syntax.sort_by_key(|finding| finding.range.start);
-        advice.sort_by_key(|finding| finding.range.start);
-        syntax.append(&mut errors);
-        syntax.append(&mut advice);
-        syntax
+        for repeat in repeated {
+            shown.add(self.repeat_finding(repeat, &mut proposed).into_iter());
+        }
+    }
+
+    fn add_advice(&self, shown: &mut Shown) {
+        let (root, cases_end) = (JsString::new(), self.cases_end());
+        let outside = || {
+            self.root
+                .findings
+                .advice(&root, |offset| self.root_place(offset))
+        };
+        shown.add(outside().take_while(|finding| finding.range.start < cases_end));
+        for (index, start, detail) in self.segments.details() {
+            let (prefix, start) = (case_path(index), self.head + start);
+            shown.add(
+                detail
+                    .findings
+                    .advice(&prefix, move |offset| start + offset),
+            );
+        }
+        shown.add(outside().skip_while(|finding| finding.range.start < cases_end));
     }
 
     /// Where a place outside the cases stands now.
@@ -247,19 +290,16 @@ impl Analysis {
     fn repeat_finding<'a>(
         &'a self,
         repeat: &Repeat,
-        proposals: &mut HashMap<&'a JsString, String>,
+        proposed: &mut HashMap<&'a JsString, usize>,
     ) -> Option<Finding> {
         let (start, segment) = self.segments.locate(repeat.index)?;
         let id = segment.id.as_deref()?;
         let mut path = case_path(repeat.index);
         path.push_str(".id");
-        let first = case_path(repeat.first);
         let message = Message::new(TextId::DuplicateCaseId)
             .with("id", check::quoted(&id.text.to_json()))
-            .with("first", first);
-        let proposal = proposals
-            .entry(&id.text)
-            .or_insert_with(|| self.fresh_id(&id.text));
+            .with("first", case_path(repeat.first));
+        let proposal = self.fresh_id(&id.text, proposed.entry(&id.text).or_insert(1));
         Some(Finding {
             code: Code::DuplicateCaseId,
             path,
@@ -274,17 +314,53 @@ impl Analysis {
         })
     }
 
-    /// An id like `taken` that no case has, as a JSON string.
-    fn fresh_id(&self, taken: &JsString) -> String {
-        let mut fresh = taken.clone();
-        for number in 2..=self.segments.count() + 2 {
-            fresh = taken.clone();
-            fresh.push_str(&format!("-{number}"));
+    /// An id like `taken` that no case has, as a JSON string; its number is above `last`, which becomes it.
+    fn fresh_id(&self, taken: &JsString, last: &mut usize) -> String {
+        loop {
+            *last += 1;
+            let mut fresh = taken.clone();
+            fresh.push_str(&format!("-{last}"));
             if !self.ids.has(&fresh) {
-                break;
+                return check::quoted(&fresh.to_json());
             }
         }
-        check::quoted(&fresh.to_json())
+    }
+}
+
+/// How much of all findings is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of findings.
+    pub findings: usize,
+    /// The bytes of their paths taken together.
+    pub path_bytes: usize,
+}
+
+impl Limits {
+    /// All there is.
+    pub const NONE: Limits = Limits {
+        findings: usize::MAX,
+        path_bytes: usize::MAX,
+    };
+}
+
+/// Findings as far as limits go.
+struct Shown {
+    findings: Vec<Finding>,
+    left: Limits,
+}
+
+impl Shown {
+    fn add(&mut self, findings: impl Iterator<Item = Finding>) {
+        let mut findings = findings;
+        while self.left.findings > 0
+            && self.left.path_bytes > 0
+            && let Some(finding) = findings.next()
+        {
+            self.left.findings -= 1;
+            self.left.path_bytes = self.left.path_bytes.saturating_sub(finding.path.len());
+            self.findings.push(finding);
+        }
     }
 }
 

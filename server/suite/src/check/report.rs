@@ -208,6 +208,11 @@ impl Findings {
         self.errors.is_empty() && self.advice.is_empty()
     }
 
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.errors.len() + self.advice.len()
+    }
+
     pub(crate) fn has_errors(&self) -> bool {
         !self.errors.is_empty()
     }

@@ -12,6 +12,12 @@ pub(super) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
     if let Some(name) = names.iter().find(|name| fold(name) == folded) {
         return Some(name);
     }
+    let alias = ALIASES
+        .iter()
+        .find(|(alias, name)| *alias == folded && names.contains(name));
+    if let Some((_, meant)) = alias {
+        return names.iter().copied().find(|name| name == meant);
+    }
     let limit = (written.chars().count() / 3).clamp(1, 3);
     names
         .iter()
@@ -20,6 +26,24 @@ pub(super) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
 }
+
+/// What other formats call a field, folded, and what it is called here.
+const ALIASES: &[(&str, &str)] = &[
+    ("args", "input"),
+    ("arguments", "input"),
+    ("params", "input"),
+    ("parameters", "input"),
+    ("toolname", "tool"),
+    ("asserts", "assertions"),
+    ("expectations", "assertions"),
+    ("checks", "assertions"),
+    ("tests", "cases"),
+    ("timeout", "timeoutMs"),
+    ("timeout", "defaultTimeoutMs"),
+    ("timeoutms", "defaultTimeoutMs"),
+    ("title", "name"),
+    ("contains", "stringContains"),
+];
 
 fn fold(name: &str) -> String {
     name.chars()

@@ -168,6 +168,9 @@ fn words(kind: Kind, source: &str) -> (Message, Message) {
                 Message::new(TextId::SyntaxControlCharacterHint).with("escape", escape),
             )
         }
+        Kind::BadEscape if source == "\\u" => {
+            plain(TextId::SyntaxShortEscape, TextId::SyntaxShortEscapeHint)
+        }
         Kind::BadEscape => (
             Message::new(TextId::SyntaxBadEscape).with("escape", super::found::shortened(source)),
             TextId::SyntaxBadEscapeHint.into(),
@@ -208,7 +211,7 @@ fn words(kind: Kind, source: &str) -> (Message, Message) {
         ),
         Kind::UnquotedKey => (
             Message::new(TextId::SyntaxUnquotedKey).with("text", super::found::shortened(source)),
-            Message::new(TextId::SyntaxQuoteHint).with("text", super::found::shortened(source)),
+            quote_hint(source),
         ),
         Kind::SingleQuotes => (
             TextId::SyntaxSingleQuotes.into(),
@@ -220,8 +223,7 @@ fn words(kind: Kind, source: &str) -> (Message, Message) {
                 Message::new(TextId::SyntaxBadWord).with("text", super::found::shortened(source));
             let hint = match literal_meant(source) {
                 Some(literal) => Message::new(TextId::SyntaxLiteralHint).with("literal", literal),
-                None => Message::new(TextId::SyntaxQuoteHint)
-                    .with("text", super::found::shortened(source)),
+                None => quote_hint(source),
             };
             (message, hint)
         }
@@ -247,10 +249,21 @@ fn words(kind: Kind, source: &str) -> (Message, Message) {
     }
 }
 
+/// How a word is written with quotes that JSON knows.
+fn quote_hint(source: &str) -> Message {
+    let quotes = ['\'', '‘', '’', '“', '”', '„', '«', '»'];
+    let word = super::found::shortened(source.trim_matches(quotes));
+    Message::new(TextId::SyntaxQuoteHint).with("text", word)
+}
+
 fn stray_hint(source: &str) -> TextId {
     match source.chars().next() {
         Some(';') => TextId::SyntaxStraySemicolonHint,
         Some('=') => TextId::SyntaxStrayEqualsHint,
+        Some('，' | '：' | '；' | '｛' | '｝' | '［' | '］' | '、' | '＂') => {
+            TextId::SyntaxStrayWideHint
+        }
+        Some('`') => TextId::SyntaxStrayBacktickHint,
         Some('(' | ')') => TextId::SyntaxStrayParenthesisHint,
         _ => TextId::SyntaxStrayHint,
     }

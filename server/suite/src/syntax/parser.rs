@@ -177,6 +177,7 @@ impl<'a, G: Guide> Parser<'a, G> {
     }
 
     fn finish(mut self) -> (Tree, Vec<SyntaxError>) {
+        self.place_scan_errors();
         let mut errors = std::mem::take(&mut self.scan_errors);
         if errors.is_empty() {
             errors = self.errors;
@@ -191,6 +192,27 @@ impl<'a, G: Guide> Parser<'a, G> {
             out_of_step: self.out_of_step,
         };
         (tree, errors)
+    }
+
+    /// Finds the containers that the scanner's errors stand in. Nodes and errors both come in the order of the text.
+    fn place_scan_errors(&mut self) {
+        let is_container = |node: &Node| matches!(node.kind, NodeKind::Object | NodeKind::Array);
+        let mut open: Vec<u32> = Vec::new();
+        let mut next = 0;
+        for error in &mut self.scan_errors {
+            let at = error.range.start as u32;
+            while let Some(node) = self.nodes.get(next).filter(|node| node.start <= at) {
+                open.extend(is_container(node).then_some(next as u32));
+                next += 1;
+            }
+            while open
+                .last()
+                .is_some_and(|&node| self.nodes[node as usize].end <= at)
+            {
+                open.pop();
+            }
+            error.container = open.last().map(|&node| NodeId(node));
+        }
     }
 
     fn run(&mut self) {
@@ -395,8 +417,9 @@ impl<'a, G: Guide> Parser<'a, G> {
         };
         let (opener, node) = (self.opener(top.node), top.node as usize);
         let is_empty = top.state == State::FirstElement;
-        self.nodes[node].damaged |= is_empty;
-        if self.kind(self.at) != TokenKind::End {
+        let at_end = self.kind(self.at) == TokenKind::End;
+        self.nodes[node].damaged |= is_empty || at_end;
+        if !at_end && !self.in_error {
             self.error(Fault::MissingClose(bracket), self.gap(), opener);
         }
         self.close(self.previous_end());
@@ -543,6 +566,7 @@ impl<'a, G: Guide> Parser<'a, G> {
 
     fn end(&mut self) -> bool {
         while self.frames.len() > 1 {
+            self.mark_damaged();
             self.close(self.previous_end());
         }
         self.at += 1;

@@ -105,8 +105,9 @@ const MAX_REPAIRS: u8 = 4;
 const INSERT: u32 = 12;
 /// A bracket put in where the format has another shape: else all that is odd behind it could hide in there.
 const MISFIT: u32 = 14;
-/// A bracket taken out.
-const DELETE: u32 = 22;
+/// A closing bracket taken out, and an opening one.
+const DELETE: u32 = 24;
+const DELETE_OPEN: u32 = 22;
 /// The same for a closing bracket right behind another one of its kind: typed once too often.
 const DELETE_SECOND: u32 = 17;
 /// A fault that would be reported, such as a missing comma.
@@ -116,18 +117,28 @@ const FURTHER_FAULT: u32 = 5;
 /// A key that the object has already.
 const REPEATED_KEY: u32 = 10;
 /// A key that the format does not have there.
-const UNKNOWN_KEY: u32 = 7;
+const UNKNOWN_KEY: u32 = 9;
 /// The same where an object further out has it: most likely a bracket is missing between.
 const MISPLACED_KEY: u32 = 16;
 /// A container of another shape than the format has there, and a value without children likewise.
-const MISSHAPEN: u32 = 6;
+const MISSHAPEN: u32 = 8;
 const MISSHAPEN_LEAF: u32 = 4;
+/// An array where the format has an object: more likely its bracket is one too many.
+const ARRAY_FOR_OBJECT: u32 = 11;
 /// A key that the format wants.
 const MISSING_KEY: u32 = 4;
+/// A closing bracket put in right before a key of what it closes.
+const PREMATURE: u32 = 10;
+/// A container or value without a key in an object, beside the fault itself.
+const KEYLESS: u32 = 8;
+/// Something on a line of its own that stands no deeper than what holds it.
+const NOT_DEEPER: u32 = 12;
 /// A bracket or key that is not indented like what it belongs to.
 const INDENTED_OTHERWISE: u32 = 4;
 /// Containers that are looked at for that.
 const FURTHER_OUT: usize = 6;
+/// Tokens behind the last repair after which a stretch may be over: what a repair leads to shows only then.
+const SETTLED: usize = 16;
 /// Oddities of one container that count: one that is wholly wrong is not the reason to read it as something else.
 const ODDITIES: u8 = 2;
 
@@ -246,7 +257,12 @@ impl<G: Guide> Search<'_, G> {
 
     /// Whether the best hypothesis stands between two elements of the segmented array, so that the stretch is over.
     fn is_boundary(&self, best: &Hypothesis, sight: Sight, past: bool) -> bool {
-        (past || best.repairs > 0)
+        let repaired = self.history.get(best.last_repair as usize);
+        let settled = match repaired {
+            Some((place, ..)) => sight.at >= place + SETTLED,
+            None => past && sight.at >= self.stretch.fail + SETTLED,
+        };
+        settled
             && sight.kind == TokenKind::Comma
             && sight.next == TokenKind::OpenBrace
             && best.top.state == State::ElementEnd
@@ -300,7 +316,11 @@ impl<G: Guide> Search<'_, G> {
         }
         let closes = matches!(sight.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
         let is_second = closes && sight.at > 0 && self.sight(sight.at - 1).kind == sight.kind;
-        let cost = if is_second { DELETE_SECOND } else { DELETE };
+        let cost = match (closes, is_second) {
+            (true, true) => DELETE_SECOND,
+            (true, false) => DELETE,
+            (false, _) => DELETE_OPEN,
+        };
         if let Some(repaired) = self.repaired(hypothesis, sight, Repair::Delete, cost) {
             reached.push(repaired);
         }
@@ -310,8 +330,7 @@ impl<G: Guide> Search<'_, G> {
         if !hypothesis.top.state.expects_value() {
             return;
         }
-        let names_a_key = matches!(sight.kind, TokenKind::String | TokenKind::Word)
-            && sight.next == TokenKind::Colon;
+        let names_a_key = self.names_a_key(sight);
         let braces = names_a_key || sight.kind == TokenKind::CloseBrace;
         let brackets = !names_a_key && sight.kind != TokenKind::CloseBrace;
         for (wanted, bracket) in [
@@ -321,9 +340,8 @@ impl<G: Guide> Search<'_, G> {
             if !wanted {
                 continue;
             }
-            let hides_nothing = sight.kind == TokenKind::CloseBrace
-                || sight.kind == TokenKind::CloseBracket
-                || sight.next == TokenKind::CloseBracket;
+            let hides_nothing =
+                matches!(sight.kind, TokenKind::CloseBrace | TokenKind::CloseBracket);
             let cost = match hides_nothing || self.fits(&hypothesis.top, bracket) {
                 true => INSERT,
                 false => INSERT + MISFIT,
@@ -339,16 +357,52 @@ impl<G: Guide> Search<'_, G> {
 
     fn close(&mut self, hypothesis: Hypothesis, sight: Sight, reached: &mut Vec<Hypothesis>) {
         let mut hypothesis = hypothesis;
-        while hypothesis.top.state.may_close() {
-            let Some(repaired) = self.repaired(hypothesis, sight, Repair::Close, INSERT) else {
-                return;
-            };
-            let Some(closed) = self.closed(repaired) else {
-                return;
-            };
+        while let Some(closed) = self.closed_early(hypothesis, sight) {
             self.consume(closed, sight, reached);
             hypothesis = closed;
         }
+    }
+
+    /// The hypothesis with its innermost container closed before the token; a member cut short is a fault.
+    fn closed_early(&mut self, hypothesis: Hypothesis, sight: Sight) -> Option<Hypothesis> {
+        let cut_short = matches!(hypothesis.top.state, State::Colon | State::Value);
+        if !hypothesis.top.state.may_close() && !cut_short {
+            return None;
+        }
+        let mut repaired = self.repaired(hypothesis, sight, Repair::Close, INSERT)?;
+        if cut_short {
+            repaired.cost += FAULT;
+            repaired.in_error = true;
+            repaired.fault_here = true;
+        }
+        let inner = repaired.top.context;
+        let mut closed = self.closed(repaired)?;
+        if let Some(key) = self.next_key(sight) {
+            let fits = |context| self.says_something_of(context, key);
+            if fits(inner) && !fits(closed.top.context) {
+                closed.cost += PREMATURE;
+            }
+        }
+        Some(closed)
+    }
+
+    /// The key that the token is, or that follows the comma which it is.
+    fn next_key(&self, sight: Sight) -> Option<&str> {
+        let sight = match sight.kind {
+            TokenKind::Comma => self.sight(sight.at + 1),
+            _ => sight,
+        };
+        self.names_a_key(sight).then(|| self.key_text(sight.at))
+    }
+
+    /// Whether the format gives objects in `context` this very key, or says what the values of all keys are.
+    fn says_something_of(&self, context: Context, key: &str) -> bool {
+        let member = self.guide.member(context, key);
+        member.known && (member.bit != 0 || member.value != Context::FREE)
+    }
+
+    fn names_a_key(&self, sight: Sight) -> bool {
+        matches!(sight.kind, TokenKind::String | TokenKind::Word) && sight.next == TokenKind::Colon
     }
 
     fn repaired(
@@ -380,9 +434,11 @@ impl<G: Guide> Search<'_, G> {
                 sight.next,
                 hypothesis.in_error,
             );
-            if step.unbalanced && hypothesis.top.state != State::RootEnd {
+            let keyless = matches!(step.act, Act::MissingKey(State::Value));
+            if step.unbalanced && hypothesis.top.state != State::RootEnd && !keyless {
                 return;
             }
+            hypothesis.cost += if keyless { KEYLESS } else { 0 };
             if step.fault.is_some() {
                 hypothesis.cost += if hypothesis.in_error {
                     FURTHER_FAULT
@@ -414,7 +470,12 @@ impl<G: Guide> Search<'_, G> {
                     hypothesis.cost += hypothesis.top.oddity(odd);
                     hypothesis.top.state = hypothesis.top.state.behind_value();
                 }
-                Act::Open => hypothesis = self.opened(hypothesis, sight.kind),
+                Act::Open => {
+                    if self.is_not_deeper(top, sight) {
+                        hypothesis.cost += NOT_DEEPER;
+                    }
+                    hypothesis = self.opened(hypothesis, sight.kind);
+                }
                 Act::Close => {
                     if sight
                         .column
@@ -439,6 +500,11 @@ impl<G: Guide> Search<'_, G> {
             reached.push(hypothesis);
             return;
         }
+    }
+
+    fn is_not_deeper(&self, top: &Outline, sight: Sight) -> bool {
+        let inside = top.kind != FrameKind::Root && top.indent != UNKNOWN;
+        inside && sight.column.is_some_and(|column| column <= top.indent)
     }
 
     fn key(&self, hypothesis: &mut Hypothesis, sight: Sight) {
@@ -496,6 +562,7 @@ impl<G: Guide> Search<'_, G> {
         match shape {
             _ if wanted == Shape::Any || wanted == shape => 0,
             Shape::Scalar => MISSHAPEN_LEAF,
+            Shape::Array if wanted == Shape::Object => ARRAY_FOR_OBJECT,
             _ => MISSHAPEN,
         }
     }

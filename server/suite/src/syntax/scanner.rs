@@ -372,13 +372,21 @@ pub(super) fn escape_length(bytes: &[u8]) -> Option<usize> {
 fn is_word_character(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || matches!(c, '_' | '$' | '+' | '-' | '.')
-        || (!c.is_ascii() && !is_odd_space(c))
+        || (!c.is_ascii() && !is_odd_space(c) && !is_wide_punctuation(c))
 }
 
 /// White space of other languages that JSON does not have.
 pub(super) fn is_odd_space(c: char) -> bool {
     !matches!(c, ' ' | '\t' | '\n' | '\r')
         && (c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{2060}'))
+}
+
+/// Punctuation of full width, as Korean and other input methods write it.
+pub(super) fn is_wide_punctuation(c: char) -> bool {
+    matches!(
+        c,
+        '，' | '：' | '；' | '｛' | '｝' | '［' | '］' | '、' | '＂'
+    )
 }
 
 fn is_stray_character(c: char) -> bool {

@@ -195,7 +195,7 @@ texts! {
     FieldOfUnknownOperation { en: "{key} belongs to no operation of type {type}." }
     FieldOfUnknownOperationHint { en: "Correct the operation's `type` first; this field may be right then." }
     FieldOfOtherOperationHint { en: "Only `{owner}` has it: change the type `{type}`, or remove the field." }
-    RelatedOperationType { en: "the operation's type stands here" }
+    RelatedOperationType { en: "the operation's type is here" }
 
     // Assertions.
     EmptyAssertions { en: "The case asserts nothing, so it could never fail." }
@@ -206,7 +206,7 @@ texts! {
     NoAssertionFitsHint { en: "Correct the operation's `type` first: {names}." }
     AssertionWithoutType { en: "This assertion has no `type`, so it fits no operation." }
     AssertionOfOther { en: "`{assertion}` is for `{owner}`, but this case's operation is `{operation}`." }
-    FittingAssertions { en: "What fits `{operation}`: {names}." }
+    FittingAssertions { en: "Assertions for `{operation}`: {names}." }
     FieldOfUnknownAssertionHint { en: "Correct the assertion's `type` first; this field may be right then." }
     ContradictoryAssertions { en: "This case expects both an error and no error, so it can never pass." }
     ContradictoryAssertionsHint { en: "Keep one of the two `isError` assertions." }
@@ -218,7 +218,7 @@ texts! {
     SchemaNotObjectTypeHint { en: "Write an object in braces whose `type` is \"{type}\"." }
     EmptySchema { en: "This schema has no keyword, so everything would match it." }
     EmptySchemaHint { en: "Add a keyword, for example a `type`." }
-    UnknownKeyword { en: "{keyword} is no keyword of a response schema." }
+    UnknownKeyword { en: "{keyword} is not a keyword of a response schema." }
     UnknownKeywordHint { en: "Remove it, or use one of: {names}." }
     ForeignKeyword { en: "`{keyword}` is JSON Schema, but not part of the subset that response schemas have." }
     InsteadOfExclusiveMinimum { en: "Use `minimum`; for integers, with the bound raised by 1." }
@@ -251,7 +251,7 @@ texts! {
     VacuousHint { en: "Raise `{keyword}` to 1 to refuse an empty value, or remove it." }
     ContradictoryBounds { en: "`{lower}` {low} is above `{upper}` {high}, so nothing can match." }
     ContradictoryBoundsHint { en: "Exchange the two, or correct one of them." }
-    RelatedBound { en: "`{keyword}` stands here" }
+    RelatedBound { en: "`{keyword}` is here" }
     UnsatisfiableValue { en: "`{keyword}` allows {found}, which the type \"{type}\" refuses." }
     UnsatisfiableValueHint { en: "Write a value of type \"{type}\", or change the type." }
     UnreachableRequired { en: "{name} is required, but `properties` does not name it and `additionalProperties` is `false`: nothing can match." }
@@ -265,64 +265,68 @@ texts! {
     VolatileValueHint { en: "Check what stays the same instead, such as the type or a part of the text." }
 
     // Repeated keys.
-    OverriddenKey { en: "The key {key} stands in this object again further down, so this value is ignored." }
+    OverriddenKey { en: "The key {key} appears in this object again below, so this value is ignored." }
     OverriddenKeyHint { en: "Remove this one, or rename one of the two." }
-    OverridingKey { en: "The key {key} stands in this object before; this value is the one that counts." }
+    OverridingKey { en: "The key {key} appears in this object already; this value is the one that counts." }
     OverridingKeyHint { en: "Remove the one that is not meant." }
     RelatedEffectiveKey { en: "this one counts" }
     RelatedOverriddenKey { en: "this one is ignored" }
 
     // Text that is no JSON.
     SyntaxEmpty { en: "There is no JSON here." }
-    SyntaxEmptyHint { en: "A suite is a JSON object; begin with an opening brace." }
+    SyntaxEmptyHint { en: "A suite is a JSON object: begin with an opening brace." }
     SyntaxUnclosedString { en: "This string is not closed." }
     SyntaxUnclosedStringHint { en: "Add the missing double quote; a line break in a string is written \\n." }
     SyntaxControlCharacter { en: "A string can't hold the control character {code} as it is." }
     SyntaxControlCharacterHint { en: "Write {escape} instead." }
-    SyntaxBadEscape { en: "{escape} is no escape of JSON." }
+    SyntaxBadEscape { en: "{escape} is not an escape in JSON." }
+    SyntaxShortEscape { en: "This escape lacks hexadecimal digits: \\u takes exactly four." }
+    SyntaxShortEscapeHint { en: "Write all four digits, for example \\u00e9." }
     SyntaxBadEscapeHint { en: "Write two backslashes for one, or \\u and four hexadecimal digits for a character." }
     SyntaxComment { en: "JSON has no comments, and `mcpeak test` refuses them." }
     SyntaxCommentHint { en: "Remove it; what a case is about goes into its `name`." }
     SyntaxUnclosedComment { en: "This comment never ends, and JSON has no comments." }
-    SyntaxByteOrderMark { en: "A byte order mark may stand only once, at the very beginning." }
+    SyntaxByteOrderMark { en: "A byte order mark may come only once, at the very beginning." }
     SyntaxByteOrderMarkHint { en: "Remove this invisible character (U+FEFF)." }
     SyntaxBadWhitespace { en: "The space {code} is not white space in JSON." }
     SyntaxBadWhitespaceHint { en: "Replace it by an ordinary space." }
     SyntaxConflictMarker { en: "A merge conflict is left here." }
     SyntaxConflictMarkerHint { en: "Decide for one side and remove the marker." }
     SyntaxStray { en: "`{text}` does not belong here." }
+    SyntaxStrayWideHint { en: "Write the plain character instead of the full-width one." }
+    SyntaxStrayBacktickHint { en: "Remove the backticks; a suite file holds the JSON alone." }
     SyntaxStrayHint { en: "Remove it, or put it in double quotes if it is text." }
     SyntaxStraySemicolonHint { en: "Use a comma, or remove it." }
     SyntaxStrayEqualsHint { en: "Use a colon between a key and its value." }
     SyntaxStrayParenthesisHint { en: "Use braces for objects and square brackets for arrays." }
-    SyntaxMissingComma { en: "A comma is missing behind this." }
+    SyntaxMissingComma { en: "A comma is missing after this." }
     SyntaxMissingCommaHint { en: "Separate what follows with a comma." }
-    SyntaxMissingColon { en: "A colon is missing behind this key." }
+    SyntaxMissingColon { en: "A colon is missing after this key." }
     SyntaxMissingColonHint { en: "Put a colon between the key and its value." }
-    SyntaxMissingKey { en: "A value stands here without a key." }
+    SyntaxMissingKey { en: "This value has no key." }
     SyntaxMissingKeyHint { en: "Write its key in double quotes before it." }
-    SyntaxMissingValue { en: "A value is missing behind this." }
+    SyntaxMissingValue { en: "A value is missing after this." }
     SyntaxMissingValueHint { en: "Write the value, or remove the key." }
     SyntaxHalfMember { en: "The key {key} has no value." }
     SyntaxHalfMemberHint { en: "Add a colon and the value, or remove the key." }
-    SyntaxTrailingComma { en: "A comma can't stand before a closing bracket." }
+    SyntaxTrailingComma { en: "A comma can't come before a closing bracket." }
     SyntaxTrailingCommaHint { en: "Remove it; `mcpeak test` refuses trailing commas." }
-    SyntaxExtraComma { en: "Nothing stands before this comma." }
+    SyntaxExtraComma { en: "There is nothing before this comma." }
     SyntaxExtraCommaHint { en: "Remove the comma, or write what is missing before it." }
     SyntaxExtraColon { en: "This colon follows no key." }
     SyntaxExtraColonHint { en: "Remove it." }
-    SyntaxUnexpectedValue { en: "`{text}` can't stand here." }
+    SyntaxUnexpectedValue { en: "`{text}` can't be here." }
     SyntaxUnexpectedValueHint { en: "Remove it, or give it a key of its own." }
     SyntaxUnquotedKey { en: "The key `{text}` is not in double quotes." }
     SyntaxSingleQuotes { en: "JSON has no single quotes." }
     SyntaxQuoteHint { en: "Write \"{text}\"." }
-    SyntaxBadWord { en: "`{text}` is no JSON value." }
+    SyntaxBadWord { en: "`{text}` is not a JSON value." }
     SyntaxLiteralHint { en: "JSON writes it `{literal}`." }
-    SyntaxBadNumber { en: "`{text}` is no number in JSON." }
+    SyntaxBadNumber { en: "`{text}` is not a number in JSON." }
     SyntaxBadNumberHint { en: "Write plain decimals: no leading zeros or plus sign, digits on both sides of the point, no hexadecimal." }
     SyntaxMissingOpen { en: "`{bracket}` is missing before this." }
     SyntaxMissingOpenHint { en: "Add `{bracket}`, or remove the bracket that closes it." }
-    SyntaxMissingClose { en: "`{bracket}` is missing behind this." }
+    SyntaxMissingClose { en: "`{bracket}` is missing after this." }
     SyntaxMissingCloseHint { en: "Close it with `{bracket}`." }
     SyntaxUnclosed { en: "The text ends, but {count} brackets are still open." }
     SyntaxUnclosedHint { en: "Close each of them, from the innermost one." }
@@ -331,7 +335,7 @@ texts! {
     SyntaxStrayOpen { en: "This `{bracket}` opens nothing that is closed." }
     SyntaxStrayOpenHint { en: "Remove `{bracket}`, or add the bracket that closes it." }
     SyntaxTextAfterEnd { en: "The suite has ended before this." }
-    SyntaxTextAfterEndHint { en: "Remove what follows the last brace, or the brace that ended the suite too early." }
+    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended the suite too early." }
     RelatedOpener { en: "what is open here" }
 
     // The language server.
