@@ -211,6 +211,54 @@ fn links_are_followed_only_by_name() {
     assert_eq!(files(&["l.suite.json"]), ["l.suite.json"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_elsewhere_is_checked() {
+    let sandbox = Sandbox::new(&[("d/x.json", CLEAN), ("real/a.suite.json", CLEAN)]);
+    let link = |to: &str, name: &str| {
+        std::os::unix::fs::symlink(to, sandbox.path().join(name)).unwrap();
+    };
+    link("d/x.json", "x.suite.json");
+    link("real", "folder.suite.json");
+    link("real/a.suite.json", "a.suite.json");
+    for arguments in [
+        &["check", "--format=json"][..],
+        &["check", "--format=json", "**/*.suite.json"],
+    ] {
+        assert_eq!(
+            sandbox.run(arguments).files(),
+            ["real/a.suite.json", "x.suite.json"]
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_named() {
+    let sandbox = Sandbox::new(&[("a.suite.json", CLEAN)]);
+    std::os::unix::fs::symlink("gone", sandbox.path().join("b.suite.json")).unwrap();
+    std::os::unix::fs::symlink("gone", sandbox.path().join("c.txt")).unwrap();
+    for arguments in [
+        &["check"][..],
+        &["check", "*.suite.json"],
+        &["check", "a.suite.json", "b.suite.json"],
+    ] {
+        let ran = sandbox.run(arguments);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert_eq!(
+            ran.err,
+            "error: b.suite.json cannot be checked: there is no such file\n"
+        );
+        assert_eq!(ran.out, "1 suite, no findings, 1 unreadable\n");
+    }
+}
+
+#[test]
+fn the_ending_of_a_name_counts_in_any_case() {
+    let files = ["A.SUITE.JSON", "b.Suite.json", "c.suite.json5"];
+    assert_eq!(checked(&files, &[]), ["A.SUITE.JSON", "b.Suite.json"]);
+}
+
 #[test]
 fn a_dash_is_standard_input() {
     let sandbox = Sandbox::new(&[]);

@@ -157,3 +157,18 @@ fn findings_of_the_specification_keep_the_references_order() {
         ]
     );
 }
+
+#[test]
+fn findings_beyond_a_hundred_thousand_are_counted() {
+    let cases = vec!["1"; 100_003].join(",");
+    let suite = FAULTY.replace("[]", &format!("[{cases}]"));
+    let sandbox = Sandbox::new(&[("a.suite.json", &suite), ("b.suite.json", FAULTY)]);
+    let ran = sandbox.run(&["check", "--format=json"]);
+    assert_eq!(ran.code, Some(1));
+    let report = ran.json();
+    let [many, few] = [&report["files"][0], &report["files"][1]];
+    assert_eq!(many["findings"].as_array().unwrap().len(), 100_000);
+    assert_eq!(many["omitted"], 3);
+    assert_eq!(few.get("omitted"), None);
+    assert_eq!(report["summary"]["filesWithErrors"], 2);
+}

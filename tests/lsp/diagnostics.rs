@@ -286,3 +286,31 @@ fn diagnostics_carry_the_spelling_of_the_client() {
     }
     editor.quit();
 }
+
+/// A client is shown the first 2 000 findings, however it gets them, and one note about the rest.
+#[test]
+fn findings_beyond_2000_are_counted_in_a_note() {
+    let cases = vec!["1"; 2_500].join(",");
+    let text = format!(r#"{{"schemaVersion": 1, "id": "s", "name": "S", "cases": [{cases}]}}"#);
+    let check = |items: &Value| {
+        let items = items.as_array().unwrap();
+        assert_eq!(items.len(), 2_001);
+        let note = &items[2_000];
+        assert_eq!(note["message"], "500 more findings are not shown.");
+        assert_eq!(note["severity"], 3);
+        assert_eq!(note["source"], "mcpeak");
+        assert_eq!(note["range"]["start"]["line"], 0);
+    };
+    let uri = "file:///many.suite.json";
+    let mut editor = Editor::pushed();
+    editor.open(uri, &text);
+    check(&editor.next("textDocument/publishDiagnostics")["diagnostics"]);
+    editor.quit();
+    let mut editor = Editor::pulling();
+    editor.open(uri, &text);
+    let document = json!({"textDocument": {"uri": uri}});
+    check(&editor.request("textDocument/diagnostic", document)["items"]);
+    let whole = editor.request("workspace/diagnostic", json!({"previousResultIds": []}));
+    check(&whole["items"][0]["items"]);
+    editor.quit();
+}

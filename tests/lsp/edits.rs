@@ -240,3 +240,34 @@ fn spellings_of_one_uri_are_one_document() {
     }
     editor.quit();
 }
+
+/// R10, R14: an edit whose version or positions the protocol does not know counts all the same: what a client asks
+/// behind it is about the edited text. The log tells of it once.
+#[test]
+fn an_edit_with_a_bad_version_and_a_bad_position_is_applied() {
+    let mut editor = Editor::pulling();
+    editor.open(URI, "{}");
+    assert!(
+        !editor
+            .pulled(URI)
+            .contains(&"SUITE_JSON_INVALID".to_owned())
+    );
+    let start = json!({"line": -1, "character": -1});
+    for text in ["]", "["] {
+        let change =
+            json!({"range": {"start": start, "end": {"line": 0, "character": 0.5}}, "text": text});
+        let document = json!({"uri": URI, "version": null});
+        editor.notify(
+            "textDocument/didChange",
+            json!({"textDocument": document, "contentChanges": [change, {"text": null}]}),
+        );
+    }
+    assert!(
+        editor
+            .pulled(URI)
+            .contains(&"SUITE_JSON_INVALID".to_owned())
+    );
+    assert_eq!(editor.text(URI), (0, "[]{}".to_owned()));
+    let log = editor.quit();
+    assert_eq!(log.matches("are repaired").count(), 1, "{log}");
+}

@@ -167,3 +167,22 @@ fn unknown_methods_are_answered_when_they_are_requests() {
     );
     editor.quit();
 }
+
+/// A refusal of parameters is a sentence for people; the log has the details.
+#[test]
+fn refused_parameters_are_told_in_plain_words() {
+    let mut editor = Editor::pulling();
+    for (method, params) in [
+        ("textDocument/diagnostic", json!({"textDocument": 5})),
+        ("textDocument/diagnostic", json!([])),
+        ("mcpeak/text", json!({})),
+    ] {
+        let id = editor.ask(method, params);
+        let answer = editor.answer(id);
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
+        let expected = format!("The parameters of `{method}` are not what the protocol says.");
+        assert_eq!(answer["error"]["message"], expected);
+    }
+    let log = editor.quit();
+    assert!(log.contains("DocumentDiagnosticParams"), "{log}");
+}

@@ -153,3 +153,19 @@ fn a_document_that_is_not_open_is_read_from_disk() {
     assert_eq!(editor.pulled(&folder.uri("missing.suite.json")), [""; 0]);
     editor.quit();
 }
+
+/// R45: a suite is known by its name's ending in any case of letters, on disk as in a buffer.
+#[test]
+fn the_ending_of_a_name_counts_in_any_case() {
+    let folder = Folder::new();
+    folder.write("A.SUITE.JSON", "[]");
+    let mut editor = pulling(&folder);
+    let items = report(&mut editor, &[]);
+    let code = codes(&items[0]["items"]);
+    assert_eq!(items.len(), 1, "{items:?}");
+    assert_eq!(items[0]["uri"], folder.uri("A.SUITE.JSON"));
+    assert_eq!(editor.pulled(&folder.uri("A.SUITE.JSON")), code);
+    editor.open_as(&folder.uri("b.Suite.Json"), "json", "[");
+    assert!(!editor.pulled(&folder.uri("b.Suite.Json")).is_empty());
+    editor.quit();
+}

@@ -6,6 +6,7 @@ mod convert;
 mod diagnostics;
 mod dispatch;
 mod features;
+mod lenient;
 mod logging;
 mod queue;
 mod server;

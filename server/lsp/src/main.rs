@@ -3,6 +3,7 @@
 
 mod cli;
 mod lsp;
+mod names;
 
 use std::process::ExitCode;
 

@@ -24,6 +24,7 @@ type Outcome = Result<Part, Unreadable>;
 /// One file's part of the output. The text itself is gone by now, so that memory does not grow with the files.
 struct Part {
     rendered: io::Result<String>,
+    has_errors: bool,
     errors: usize,
     warnings: usize,
     information: usize,
@@ -33,6 +34,7 @@ impl Part {
     fn new(checked: &Checked, report: &dyn Report) -> Self {
         Self {
             rendered: report.file(checked),
+            has_errors: checked.has_errors,
             errors: checked.count(Severity::Error),
             warnings: checked.count(Severity::Warning),
             information: checked.count(Severity::Information),
@@ -111,7 +113,7 @@ fn print(
         streams.out.flush()?;
     }
     summary.files += 1;
-    summary.files_with_errors += usize::from(part.errors > 0);
+    summary.files_with_errors += usize::from(part.has_errors);
     summary.errors += part.errors;
     summary.warnings += part.warnings;
     summary.information += part.information;
@@ -122,7 +124,7 @@ fn exit_code(summary: &Summary) -> ExitCode {
     if !summary.unreadable.is_empty() {
         return ExitCode::from(EXIT_FAILURE);
     }
-    if summary.errors > 0 {
+    if summary.files_with_errors > 0 {
         return ExitCode::from(EXIT_ERRORS);
     }
     ExitCode::SUCCESS

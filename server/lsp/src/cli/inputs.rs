@@ -10,9 +10,7 @@ use ignore::{DirEntry, WalkBuilder};
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::read::{self, Unreadable};
-
-/// What a file's name ends in for it to be found without being named.
-const SUITE_ENDING: &str = ".suite.json";
+use crate::names::is_suite_name;
 
 /// One text to read.
 pub(super) struct Input {
@@ -119,13 +117,11 @@ impl Collection {
     fn add_walked(&mut self, mut walk: WalkBuilder, wanted: impl Fn(&Path) -> bool) -> bool {
         // `.gitignore` counts outside of a repository too; `.ignore` files are other tools' own.
         walk.require_git(false).ignore(false).follow_links(false);
-        let mut found = Vec::new();
+        let mut found = Found::default();
         let mut failed = false;
         for entry in walk.build() {
             match entry {
-                Ok(entry) if is_file(&entry) && wanted(entry.path()) => {
-                    found.push(entry.into_path())
-                }
+                Ok(entry) if wanted(entry.path()) => found.add(entry),
                 Ok(_) => {}
                 Err(error) => {
                     failed = true;
@@ -133,7 +129,7 @@ impl Collection {
                 }
             }
         }
-        found.sort_by_cached_key(|path| display_name(path));
+        let found = found.sorted();
         let any = failed || !found.is_empty();
         for path in found {
             self.add_file(path);
@@ -142,13 +138,48 @@ impl Collection {
     }
 }
 
-fn is_file(entry: &DirEntry) -> bool {
-    entry.file_type().is_some_and(|kind| kind.is_file())
+/// What a walk came across.
+#[derive(Default)]
+struct Found {
+    files: Vec<PathBuf>,
+    /// Links to files, and links that lead nowhere: reading these says so.
+    links: Vec<PathBuf>,
+}
+
+impl Found {
+    fn add(&mut self, entry: DirEntry) {
+        let Some(kind) = entry.file_type() else {
+            return;
+        };
+        if kind.is_file() {
+            self.files.push(entry.into_path());
+        } else if kind.is_symlink() && !leads_elsewhere(entry.path()) {
+            self.links.push(entry.into_path());
+        }
+    }
+
+    /// All that is to be read, by name. A file that was found itself is not read through a link too.
+    fn sorted(self) -> Vec<PathBuf> {
+        let mut found = self.files;
+        if !self.links.is_empty() {
+            let files: HashSet<_> = found.iter().flat_map(fs::canonicalize).collect();
+            let is_new =
+                |link: &PathBuf| !fs::canonicalize(link).is_ok_and(|to| files.contains(&to));
+            found.extend(self.links.into_iter().filter(is_new));
+        }
+        found.sort_by_cached_key(|path| display_name(path));
+        found
+    }
+}
+
+/// Whether a link leads to something that is no file, such as a folder.
+fn leads_elsewhere(link: &Path) -> bool {
+    fs::metadata(link).is_ok_and(|metadata| !metadata.is_file())
 }
 
 fn is_suite(path: &Path) -> bool {
     path.file_name()
-        .is_some_and(|name| name.as_encoded_bytes().ends_with(SUITE_ENDING.as_bytes()))
+        .is_some_and(|name| is_suite_name(name.as_encoded_bytes()))
 }
 
 fn unreadable_folder(error: &ignore::Error) -> Unreadable {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{self, Read};
 
-use mcpeak_suite::analysis::Analysis;
+use mcpeak_suite::analysis::{Analysis, Limits};
 use mcpeak_suite::finding::{Code, Finding, Severity};
 use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::syntax::JsString;
@@ -13,7 +13,13 @@ use mcpeak_suite::texts::{Message, TextId};
 
 use super::inputs::{Input, Place};
 
-/// A text with all that was found in it.
+/// What a report shows of one file: more than anyone reads, and no more than memory holds.
+const LIMITS: Limits = Limits {
+    findings: 100_000,
+    path_bytes: 64 << 20,
+};
+
+/// A text with what was found in it.
 pub(super) struct Checked {
     /// How it is called in reports.
     pub(super) name: String,
@@ -21,6 +27,10 @@ pub(super) struct Checked {
     pub(super) text: Text,
     /// What was found, in the order in which it is reported.
     pub(super) findings: Vec<Finding>,
+    /// How many more there are.
+    pub(super) omitted: usize,
+    /// Whether any of all these is an error.
+    pub(super) has_errors: bool,
     /// What its approval says.
     pub(super) approval: Approval,
 }
@@ -60,17 +70,13 @@ pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
             error: reason(&error),
         }
     })?;
-    let (text, findings, approval) = match std::str::from_utf8(&bytes) {
-        Ok(text) => findings_of(Text::new(text)),
-        Err(error) => not_utf8(&bytes, error.valid_up_to()),
+    let name = input.name.clone();
+    let checked = match std::str::from_utf8(&bytes) {
+        Ok(text) => findings_of(name, Text::new(text)),
+        Err(error) => not_utf8(name, &bytes, error.valid_up_to()),
     };
-    tracing::debug!(file = ?input.name, bytes = bytes.len(), findings = findings.len(), "checked");
-    Ok(Checked {
-        name: input.name.clone(),
-        text,
-        findings,
-        approval,
-    })
+    tracing::debug!(file = ?input.name, bytes = bytes.len(), findings = checked.findings.len(), "checked");
+    Ok(checked)
 }
 
 fn bytes_of(place: &Place) -> io::Result<Vec<u8>> {
@@ -84,17 +90,25 @@ fn bytes_of(place: &Place) -> io::Result<Vec<u8>> {
     }
 }
 
-fn findings_of(text: Text) -> (Text, Vec<Finding>, Approval) {
-    let mut findings = Analysis::new(&text).findings();
+fn findings_of(name: String, text: Text) -> Checked {
+    let analysis = Analysis::new(&text);
+    let (mut findings, omitted) = analysis.first_findings(LIMITS);
     let approval = fingerprint::approval(&text);
     if let Approval::Stale { finding, .. } = &approval {
         findings.push((**finding).clone());
     }
-    (text, findings, approval)
+    Checked {
+        name,
+        text,
+        findings,
+        omitted,
+        has_errors: analysis.has_errors(),
+        approval,
+    }
 }
 
 /// The one finding of bytes that are not UTF-8: an empty range behind the valid text, where the excerpt shows U+FFFD.
-fn not_utf8(bytes: &[u8], offset: usize) -> (Text, Vec<Finding>, Approval) {
+fn not_utf8(name: String, bytes: &[u8], offset: usize) -> Checked {
     let (valid, invalid) = bytes.split_at(offset);
     let byte = invalid.first().copied().unwrap_or_default();
     let mut text = String::from_utf8_lossy(valid).into_owned();
@@ -114,7 +128,14 @@ fn not_utf8(bytes: &[u8], offset: usize) -> (Text, Vec<Finding>, Approval) {
         related: Vec::new(),
         unnecessary: false,
     };
-    (Text::new(&text), vec![finding], Approval::Invalid)
+    Checked {
+        name,
+        text: Text::new(&text),
+        findings: vec![finding],
+        omitted: 0,
+        has_errors: true,
+        approval: Approval::Invalid,
+    }
 }
 
 /// Why something could not be read, in the words of the table where it has any.

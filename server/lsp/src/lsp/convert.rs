@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mcpeak_suite::finding::{Finding, Severity};
 use mcpeak_suite::text::{Position, Text};
-use mcpeak_suite::texts::{Language, Message};
+use mcpeak_suite::texts::{Language, Message, TextId};
 use serde_json::json;
 use tower_lsp::lsp_types::{
     self, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
@@ -17,6 +17,12 @@ use super::snapshot::Change;
 
 /// Who diagnostics come from.
 const SOURCE: &str = "mcpeak";
+
+/// The code of the diagnostic that stands for those which are not shown.
+const MORE: &str = "TOO_MANY_FINDINGS";
+
+/// How many characters of a path are sent.
+const PATH_LENGTH: usize = 1_000;
 
 /// A change of a document.
 pub(super) fn change(event: TextDocumentContentChangeEvent) -> Change {
@@ -53,6 +59,26 @@ pub(super) fn diagnostics(
         .collect()
 }
 
+/// What stands for findings that are not shown: a note at the first line.
+pub(super) fn more(omitted: usize) -> Diagnostic {
+    Diagnostic {
+        severity: Some(DiagnosticSeverity::INFORMATION),
+        code: Some(NumberOrString::String(MORE.to_owned())),
+        source: Some(SOURCE.to_owned()),
+        message: words(&Message::new(TextId::LspMoreFindings).with("count", omitted)),
+        ..Diagnostic::default()
+    }
+}
+
+/// A path as it is sent: cut where it is too long for anyone to read.
+fn shortened(mut path: String) -> String {
+    if let Some((end, _)) = path.char_indices().nth(PATH_LENGTH) {
+        path.truncate(end);
+        path.push('…');
+    }
+    path
+}
+
 struct Place<'a> {
     text: &'a Text,
     url: &'a Url,
@@ -72,7 +98,9 @@ impl Place<'_> {
             message: format!("{}\n{hint}", words(&finding.message)),
             related_information: self.related_information(finding),
             tags: is_unnecessary.then(|| vec![DiagnosticTag::UNNECESSARY]),
-            data: Some(json!({ "path": finding.path.to_string_lossy(), "hint": hint })),
+            data: Some(
+                json!({ "path": shortened(finding.path.to_string_lossy().into()), "hint": hint }),
+            ),
         }
     }
 
@@ -109,5 +137,17 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
         Severity::Error => DiagnosticSeverity::ERROR,
         Severity::Warning => DiagnosticSeverity::WARNING,
         Severity::Information => DiagnosticSeverity::INFORMATION,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_cut_behind_its_thousandth_character() {
+        let whole = "가".repeat(PATH_LENGTH);
+        assert_eq!(shortened(whole.clone()), whole);
+        assert_eq!(shortened(format!("{whole}나다")), format!("{whole}…"));
     }
 }

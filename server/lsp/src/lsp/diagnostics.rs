@@ -85,7 +85,12 @@ fn publish(state: &State, url: &Url, diagnostics: Vec<Diagnostic>, version: Opti
 
 /// The diagnostics of a snapshot; on this thread, so only where they are quick or nobody waits for the thread.
 fn diagnostics(snapshot: &Snapshot, url: &Url, features: Features) -> Option<Vec<Diagnostic>> {
-    guarded(|| convert::diagnostics(&snapshot.findings(), &snapshot.text, url, features))
+    guarded(|| {
+        let (findings, omitted) = snapshot.findings();
+        let mut shown = convert::diagnostics(&findings, &snapshot.text, url, features);
+        shown.extend((omitted > 0).then(|| convert::more(omitted)));
+        shown
+    })
 }
 
 /// The diagnostics of a snapshot, off the thread when they are not quick. `None` if a check panicked.

@@ -20,9 +20,10 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
 use super::client::Client;
+use super::lenient::Lenient;
 use super::queue::Queue;
 use super::transport::{Incoming, error, internal_error};
-use super::uri::Spellings;
+use super::uri::{Spellings, place_servers};
 
 /// Looks at a call before the service reads its parameters into types.
 pub(super) type Preview = Box<dyn Fn(&str, &Value) + Send>;
@@ -39,6 +40,7 @@ pub(super) enum Flow {
 /// The one place that messages go through.
 pub(super) struct Dispatcher<S> {
     service: S,
+    lenient: Lenient,
     preview: Preview,
     replies: Arc<Replies>,
     client: Arc<Client>,
@@ -73,6 +75,7 @@ where
     ) -> Self {
         Self {
             service,
+            lenient: Lenient::default(),
             preview,
             replies,
             client,
@@ -121,10 +124,12 @@ where
         &mut self,
         method: &str,
         id: &Option<Id>,
-        params: Option<Value>,
+        mut params: Option<Value>,
     ) -> (Poll<Answer<S::Error>>, S::Future) {
-        if let Some(params) = &params {
+        if let Some(params) = &mut params {
+            self.lenient.repair(method, params);
             (self.preview)(method, params);
+            place_servers(params);
         }
         let mut request = Request::build(method.to_owned());
         if let Some(params) = params {
@@ -196,6 +201,7 @@ impl Replies {
         // The service stays silent about requests it does not know when their names begin with `$/`.
         let response =
             response.unwrap_or_else(|| Response::from_error(id.clone(), unknown(method)));
+        let response = worded(method, response);
         // The id is free before the client can know of the answer, which counts once it is in the queue.
         lock(&self.in_flight).remove(&id);
         self.send(response);
@@ -222,6 +228,20 @@ impl Replies {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The service tells of bad parameters in the words of its own types, which are for the log.
+fn worded(method: &str, response: Response) -> Response {
+    let (id, result) = response.into_parts();
+    let result = result.map_err(|refusal| match refusal.code {
+        ErrorCode::InvalidParams => {
+            tracing::warn!("the parameters of {method}: {}", refusal.message);
+            let message = Message::new(TextId::LspInvalidParams).with("method", method);
+            error(ErrorCode::InvalidParams, message)
+        }
+        _ => refusal,
+    });
+    Response::from_parts(id, result)
 }
 
 fn unknown(method: &str) -> Error {

@@ -66,6 +66,31 @@ struct Inner {
 struct Waiting {
     body: String,
     topic: Option<Topic>,
+    /// How many of its bytes count.
+    weight: usize,
+}
+
+impl Waiting {
+    fn plain(body: String) -> Self {
+        Self::about(None, body)
+    }
+
+    fn about(topic: Option<Topic>, body: String) -> Self {
+        Self {
+            weight: body.len(),
+            topic,
+            body,
+        }
+    }
+
+    /// A message larger than all that may wait. It counts for nothing, so that others still pass behind it.
+    fn alone(body: String) -> Self {
+        Self {
+            body,
+            topic: None,
+            weight: 0,
+        }
+    }
 }
 
 impl Default for Queue {
@@ -83,18 +108,22 @@ impl Queue {
         }
     }
 
-    /// Adds the answer to a request of the client. Over the limit, an error takes its place.
+    /// Adds the answer to a request of the client. Over the limit, an error takes its place, but an answer is never too
+    /// large by itself.
     pub(super) fn answer(&self, response: &Response) {
         let Some(body) = serialised(response) else {
             return;
         };
         let mut inner = self.lock();
         if inner.bytes.saturating_add(body.len()) <= self.limit {
-            return self.push(&mut inner, body, None);
+            return self.push(&mut inner, Waiting::plain(body));
+        }
+        if inner.is_idle() {
+            return self.push(&mut inner, Waiting::alone(body));
         }
         let refusal = unread(response.id().clone());
         if inner.bytes <= 2 * self.limit {
-            self.push(&mut inner, refusal, None);
+            self.push(&mut inner, Waiting::plain(refusal));
         }
     }
 
@@ -110,15 +139,16 @@ impl Queue {
         };
         let mut inner = self.lock();
         if let Some(slot) = topic.as_ref().and_then(|topic| inner.slot(topic)) {
-            inner.bytes = inner.bytes + body.len() - inner.waiting[slot].body.len();
-            inner.waiting[slot].body = body;
+            let waiting = Waiting::about(topic, body);
+            inner.bytes = inner.bytes + waiting.weight - inner.waiting[slot].weight;
+            inner.waiting[slot] = waiting;
             return;
         }
         if inner.bytes.saturating_add(body.len()) > self.limit {
             tracing::warn!("dropped {method}: the client does not read");
             return;
         }
-        self.push(&mut inner, body, topic);
+        self.push(&mut inner, Waiting::about(topic, body));
     }
 
     /// The next message, as soon as there is one; `None` once the queue is closed.
@@ -128,7 +158,7 @@ impl Queue {
         loop {
             if let Some(next) = inner.waiting.pop_front() {
                 inner.taken += 1;
-                inner.bytes -= next.body.len();
+                inner.bytes -= next.weight;
                 inner.writing = true;
                 if let Some(topic) = next.topic {
                     inner.topics.remove(&topic);
@@ -165,13 +195,13 @@ impl Queue {
         }
     }
 
-    fn push(&self, inner: &mut Inner, body: String, topic: Option<Topic>) {
-        if let Some(topic) = &topic {
+    fn push(&self, inner: &mut Inner, message: Waiting) {
+        if let Some(topic) = &message.topic {
             let at = inner.taken + inner.waiting.len() as u64;
             inner.topics.insert(topic.clone(), at);
         }
-        inner.bytes += body.len();
-        inner.waiting.push_back(Waiting { body, topic });
+        inner.bytes += message.weight;
+        inner.waiting.push_back(message);
         self.changed.notify_all();
     }
 
@@ -181,6 +211,11 @@ impl Queue {
 }
 
 impl Inner {
+    /// Whether nothing waits but what newer messages may take the place of.
+    fn is_idle(&self) -> bool {
+        self.waiting.iter().all(|message| message.topic.is_some())
+    }
+
     fn slot(&self, topic: &Topic) -> Option<usize> {
         let at = self.topics.get(topic)?.checked_sub(self.taken)?;
         usize::try_from(at).ok()
@@ -292,5 +327,25 @@ mod tests {
         assert_eq!(taken[..2], ["1", "2 -32803"]);
         assert!(taken.len() < 10, "{taken:?}");
         assert!(!taken.iter().any(|message| message.starts_with('a')));
+    }
+
+    /// An answer that is larger than the limit goes out when no other one waits, and what follows it is not held back.
+    #[test]
+    fn an_answer_is_never_too_large_by_itself() {
+        let queue = Queue::with_limit(300);
+        let huge = |id| Response::from_ok(Id::Number(id), Value::from("x".repeat(5_000)));
+        diagnostics(&queue, "a", 1);
+        queue.answer(&huge(1));
+        queue.answer(&huge(2));
+        diagnostics(&queue, "a", 2);
+        for _ in 0..2 {
+            assert!(queue.take().is_some());
+        }
+        queue.answer(&Response::from_ok(Id::Number(3), Value::Null));
+        assert!(queue.take().unwrap().contains("-32803"));
+        assert!(queue.take().unwrap().contains("3"));
+        queue.answer(&huge(4));
+        diagnostics(&queue, "b", 1);
+        assert_eq!(taken(&queue), ["4", "b 1"]);
     }
 }

@@ -10,7 +10,7 @@ use tower_lsp::lsp_types::{
     DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticParams,
     DocumentDiagnosticReportResult, InitializeParams, InitializeResult, InitializedParams,
-    RenameFilesParams, ServerInfo, TextDocumentIdentifier, Url, WorkspaceDiagnosticParams,
+    RenameFilesParams, ServerInfo, TextDocumentIdentifier, WorkspaceDiagnosticParams,
     WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{LanguageServer, async_trait};
@@ -18,7 +18,7 @@ use tower_lsp::{LanguageServer, async_trait};
 use super::features::Features;
 use super::state::State;
 use super::transport::{self, End};
-use super::uri::Key;
+use super::uri::{self, Key};
 use super::{diagnostics, setup, sync};
 
 /// The methods of the server.
@@ -112,10 +112,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_delete_files(&self, params: DeleteFilesParams) {
-        let uris = params
-            .files
-            .iter()
-            .filter_map(|file| Url::parse(&file.uri).ok());
+        let uris = params.files.iter().filter_map(|file| uri::parse(&file.uri));
         sync::removed(
             &self.state,
             &uris.map(|uri| Key::of(&uri)).collect::<Vec<_>>(),
@@ -126,7 +123,7 @@ impl LanguageServer for Server {
         let uris = params
             .files
             .iter()
-            .filter_map(|file| Url::parse(&file.old_uri).ok());
+            .filter_map(|file| uri::parse(&file.old_uri));
         sync::removed(
             &self.state,
             &uris.map(|uri| Key::of(&uri)).collect::<Vec<_>>(),

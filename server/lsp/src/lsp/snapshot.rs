@@ -5,13 +5,19 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
-use mcpeak_suite::analysis::Analysis;
+use mcpeak_suite::analysis::{Analysis, Limits};
 use mcpeak_suite::finding::Finding;
 use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::text::{Edit, Encoding, Position, Text};
 
 /// A text up to this long is read at once rather than on another thread: it takes a few hundred microseconds.
 const SMALL: usize = 16 * 1024;
+
+/// How many findings a client is shown: nobody reads more, and editors slow down.
+const FINDINGS: usize = 2_000;
+
+/// How long their paths may be, taken together.
+const PATH_BYTES: usize = 4 << 20;
 
 /// One change of a document, as the client describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +107,16 @@ impl Snapshot {
         self.analysis.get_or_init(|| Analysis::new(&self.text))
     }
 
-    /// All findings, the approval's included as far as it is known.
-    pub(super) fn findings(&self) -> Vec<Finding> {
-        let mut findings = self.analysis().findings();
-        findings.extend(self.known_approval().map(|finding| (*finding).clone()));
-        findings
+    /// The findings to show, the approval's included as far as it is known, and how many there are besides.
+    pub(super) fn findings(&self) -> (Vec<Finding>, usize) {
+        let approval = self.known_approval();
+        let limits = Limits {
+            findings: FINDINGS - usize::from(approval.is_some()),
+            path_bytes: PATH_BYTES,
+        };
+        let (mut findings, omitted) = self.analysis().first_findings(limits);
+        findings.extend(approval.map(|finding| (*finding).clone()));
+        (findings, omitted)
     }
 
     /// The finding about the approval, if the last version whose approval is known has one.

@@ -12,6 +12,8 @@ use serde_json::Value;
 use tokio::time::Instant;
 use tower_lsp::lsp_types::{TextDocumentItem, Url};
 
+use crate::names::is_suite_name;
+
 use super::client::Client;
 use super::diagnostics::Disk;
 use super::features::Features;
@@ -24,9 +26,6 @@ use super::workspace::Workspace;
 
 /// The language id of suites.
 const LANGUAGE_ID: &str = "mcpeak-suite";
-
-/// The ending of a suite's name.
-const SUITE_ENDING: &str = ".suite.json";
 
 /// Everything that handlers share.
 #[derive(Debug)]
@@ -177,7 +176,7 @@ impl State {
 
     /// Whether a document is a suite, by its language, its name or the settings.
     pub(super) fn is_suite(&self, key: &Key, language_id: &str) -> bool {
-        language_id == LANGUAGE_ID || key.path().ends_with(SUITE_ENDING) || self.is_named(key)
+        language_id == LANGUAGE_ID || is_suite_name(key.path()) || self.is_named(key)
     }
 
     /// Whether the settings count a document as a suite.

@@ -1,13 +1,15 @@
 //! URIs: one key for all spellings of a place, and the spelling that the client prefers (R45). No file is looked at,
 //! so links and the case of names count as they are spelled.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use dashmap::DashMap;
 use serde_json::Value;
 use tower_lsp::lsp_types::Url;
 
-/// What makes two URIs the same document: scheme, host and path without percent-encoding, the drive in lower case.
+/// What makes two URIs the same document: scheme, host and path without percent-encoding; of a file also the drive in
+/// lower case, and the path without repeated slashes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     text: String,
@@ -18,11 +20,16 @@ pub(super) struct Key {
 impl Key {
     /// The key of a URI.
     pub(super) fn of(url: &Url) -> Self {
+        let is_file = url.scheme() == "file";
         let mut text = format!("{}://{}", url.scheme(), url.host_str().unwrap_or_default());
         text.make_ascii_lowercase();
         let path = text.len();
-        text.push_str(&percent_decoded(url.path()));
-        if url.scheme() == "file" {
+        let whole = percent_decoded(url.path());
+        match is_file {
+            true => text.push_str(&folded(&whole)),
+            false => text.push_str(&whole),
+        }
+        if is_file {
             lower_drive(&mut text, path);
         }
         for part in [url.query(), url.fragment()].into_iter().flatten() {
@@ -52,6 +59,59 @@ impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.text, f)
     }
+}
+
+/// Reads a client's URI.
+pub(super) fn parse(spelling: &str) -> Option<Url> {
+    Url::parse(&network(spelling)).ok()
+}
+
+/// A URI such as `file:////server/share/a` with the server in its place; the `url` crate would make a folder of it.
+fn network(spelling: &str) -> Cow<'_, str> {
+    let rest = spelling.strip_prefix("file:////");
+    match rest.and_then(|rest| rest.split_once('/')) {
+        Some((host, path)) if is_host(host) => Cow::Owned(format!("file://{host}/{path}")),
+        _ => Cow::Borrowed(spelling),
+    }
+}
+
+fn is_host(name: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    !name.is_empty() && name.chars().all(is_part)
+}
+
+/// Puts servers in their place in every member `uri` of a call's parameters.
+pub(super) fn place_servers(params: &mut Value) {
+    match params {
+        Value::Array(items) => items.iter_mut().for_each(place_servers),
+        Value::Object(members) => {
+            for (name, value) in members {
+                match value {
+                    Value::String(uri) if name == "uri" => {
+                        if let Cow::Owned(placed) = network(uri) {
+                            *uri = placed;
+                        }
+                    }
+                    value => place_servers(value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A path with one slash where several stand together.
+fn folded(path: &str) -> Cow<'_, str> {
+    if !path.contains("//") {
+        return Cow::Borrowed(path);
+    }
+    let mut folded = String::with_capacity(path.len());
+    for c in path.chars() {
+        if c != '/' || !folded.ends_with('/') {
+            folded.push(c);
+        }
+    }
+    Cow::Owned(folded)
 }
 
 fn lower_drive(text: &mut str, path: usize) {
@@ -86,7 +146,7 @@ pub(super) struct Spellings {
 impl Spellings {
     /// Notes how the client spells a URI.
     pub(super) fn note(&self, spelling: &str) {
-        let Ok(url) = Url::parse(spelling) else {
+        let Some(url) = parse(spelling) else {
             return;
         };
         if url.as_str() == spelling {
@@ -129,7 +189,7 @@ mod tests {
     use super::*;
 
     fn key(uri: &str) -> Key {
-        Key::of(&Url::parse(uri).unwrap())
+        Key::of(&parse(uri).unwrap())
     }
 
     /// R45: the spellings in one row are one document; rows differ from each other.
@@ -143,17 +203,23 @@ mod tests {
                 "file:///C%3a/x/a.suite.json",
                 "FILE:///c:/x/a.suite.json",
                 "file:///c:/x/%61.suite.json",
+                "file:///c://x///a.suite.json",
+                "file:////C:/x/a.suite.json",
             ],
             &["file:///d:/x/a.suite.json", "file:///D%3A/x/a.suite.json"],
             &["file:///c:/X/a.suite.json"],
             &[
                 "file:///home/me/a.suite.json",
                 "file://localhost/home/me/a.suite.json",
+                "file:///home//me/%2Fa.suite.json",
+                "file://///home/me/a.suite.json",
             ],
             &["file:///home/me/A.suite.json"],
             &[
                 "file://server/share/a.suite.json",
                 "file://SERVER/share/a.suite.json",
+                "file:////server/share/a.suite.json",
+                "file:////Server/share//a.suite.json",
             ],
             &["file:///share/a.suite.json"],
             &[
@@ -170,6 +236,8 @@ mod tests {
             &["file:///100%25/a.suite.json"],
             &["file:///100%2525/a.suite.json"],
             &["untitled:Untitled-1"],
+            &["other:///a/b"],
+            &["other:///a//b"],
             &["untitled:Untitled-2"],
             &["vscode-notebook-cell:/x#a"],
             &["vscode-notebook-cell:/x#b"],
@@ -205,12 +273,19 @@ mod tests {
         let spellings = Spellings::default();
         spellings.note("file:///한글/a b.suite.json");
         spellings.note("file:///plain");
+        spellings.note("file:////server/a");
         let encoded = "file:///%ED%95%9C%EA%B8%80/a%20b.suite.json";
         let mut message =
             json!({"items": [{"uri": encoded}, {"uri": "file:///plain", "x": encoded}]});
         spellings.apply(&mut message);
         let expected = json!({"items": [{"uri": "file:///한글/a b.suite.json"}, {"uri": "file:///plain", "x": encoded}]});
         assert_eq!(message, expected);
+        let mut call = json!({"textDocument": {"uri": "file:////server/a"}});
+        let said = call.clone();
+        place_servers(&mut call);
+        assert_eq!(call["textDocument"]["uri"], "file://server/a");
+        spellings.apply(&mut call);
+        assert_eq!(call, said);
         spellings.note(encoded);
         let mut message = json!({"uri": encoded});
         spellings.apply(&mut message);

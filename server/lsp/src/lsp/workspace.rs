@@ -12,7 +12,7 @@ use mcpeak_suite::text::Text;
 use serde_json::Value;
 use tower_lsp::lsp_types::{Url, WorkspaceFolder, WorkspaceFoldersChangeEvent};
 
-use super::uri::Key;
+use super::uri::{self, Key};
 
 /// File systems tell times at least this exactly.
 const CLOCK_STEP: Duration = Duration::from_secs(2);
@@ -211,7 +211,7 @@ impl Workspace {
 }
 
 fn folder(uri: &Value) -> Option<Folder> {
-    Some(Folder::of(&Url::parse(uri.as_str()?).ok()?))
+    Some(Folder::of(&uri::parse(uri.as_str()?)?))
 }
 
 fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {

@@ -412,6 +412,7 @@ Exit codes:
     CliWarningsMany { en: "{count} warnings" }
     CliNotesOne { en: "1 note" }
     CliNotesMany { en: "{count} notes" }
+    CliMoreFindings { en: "{count} more findings in {file} are not shown." }
     CliUnreadable { en: "{count} unreadable" }
     LabelError { en: "error" }
     LabelWarning { en: "warning" }
@@ -430,6 +431,8 @@ Exit codes:
     LspTooDeep { en: "The parameters are nested more than {limit} levels deep" }
     LspIdInFlight { en: "A request with the id {id} has not been answered yet" }
     LspUnknownMethod { en: "There is no method `{method}`" }
+    LspMoreFindings { en: "{count} more findings are not shown." }
+    LspInvalidParams { en: "The parameters of `{method}` are not what the protocol says." }
     LspInternalError { en: "An internal error kept the server from answering `{method}`" }
     LspUnread { en: "The answer was dropped because too much waits to be read" }
     LspFilesNotAList { en: "The setting `mcpeak.files` must be a list of glob patterns, so it is ignored." }

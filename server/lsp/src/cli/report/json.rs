@@ -30,6 +30,7 @@ impl Report for JsonReport {
             findings: findings
                 .map(|finding| JsonFinding::new(&checked.text, finding))
                 .collect(),
+            omitted: (checked.omitted > 0).then_some(checked.omitted),
         })?;
         Ok(printable::escaped_json(json))
     }
@@ -63,6 +64,8 @@ impl Report for JsonReport {
 struct JsonFile<'a> {
     file: &'a str,
     findings: Vec<JsonFinding<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    omitted: Option<usize>,
 }
 
 #[derive(Serialize)]

@@ -33,6 +33,12 @@ impl Report for TextReport {
         for finding in &checked.findings {
             push_finding(&mut out, checked, finding);
         }
+        if checked.omitted > 0 {
+            let more = Message::new(TextId::CliMoreFindings)
+                .with("count", checked.omitted)
+                .with("file", &checked.name);
+            out.push_str(&format!("{}\n\n", printable(&more)));
+        }
         Ok(out)
     }
 

@@ -31,6 +31,8 @@ fn checked(source: &str, marked: &str, related: &[&str]) -> Checked {
         name: "a.suite.json".to_owned(),
         text: Text::new(source),
         findings: vec![finding],
+        omitted: 0,
+        has_errors: true,
         approval: Approval::Invalid,
     }
 }
@@ -464,4 +466,18 @@ fn totals_say_how_many_of_what_there_is() {
         "2 suites, 1 error, 2 warnings, 1 note"
     );
     assert_eq!(totals(&summary(12, 0, 0, 2)), "12 suites, 2 notes");
+}
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let mut checked = checked("{}", "{}", &[]);
+    checked.findings.clear();
+    checked.omitted = 7;
+    check(
+        &checked,
+        expect![[r#"
+            7 more findings in a.suite.json are not shown.
+
+        "#]],
+    );
 }
