@@ -49,7 +49,7 @@ struct Repeat {
 }
 
 impl Analysis {
-    /// Reads and checks a whole text. Linear: some 10 milliseconds a megabyte at worst; call it off the async thread.
+    /// Reads and checks a whole text. Linear: some 20 to 40 milliseconds a megabyte; call it off the async thread.
     pub fn new(text: &Text) -> Self {
         read(&text.to_string()).1
     }
