@@ -131,8 +131,8 @@ const MISSING_KEY: u32 = 4;
 const PREMATURE: u32 = 10;
 /// A container or value without a key in an object, beside the fault itself.
 const KEYLESS: u32 = 8;
-/// Something on a line of its own that stands no deeper than what holds it.
-const NOT_DEEPER: u32 = 12;
+/// An object or array on a line of its own that stands no deeper than what would hold it: more likely its neighbour.
+const NOT_DEEPER: u32 = 24;
 /// A bracket or key that is not indented like what it belongs to.
 const INDENTED_OTHERWISE: u32 = 4;
 /// Containers that are looked at for that.
@@ -367,7 +367,9 @@ impl<G: Guide> Search<'_, G> {
             else {
                 continue;
             };
-            let opened = self.opened(repaired, bracket);
+            let mut opened = self.opened(repaired, bracket);
+            // Where the missing bracket stood, nobody knows.
+            opened.top.indent = UNKNOWN;
             self.consume(opened, sight, reached);
         }
     }
@@ -521,7 +523,11 @@ impl<G: Guide> Search<'_, G> {
 
     fn is_not_deeper(&self, top: &Outline, sight: Sight) -> bool {
         let inside = top.kind != FrameKind::Root && top.indent != UNKNOWN;
-        inside && sight.column.is_some_and(|column| column <= top.indent)
+        // Where nothing is indented, column 0 says nothing.
+        inside
+            && sight
+                .column
+                .is_some_and(|column| column > 0 && column <= top.indent)
     }
 
     fn key(&self, hypothesis: &mut Hypothesis, sight: Sight) {
