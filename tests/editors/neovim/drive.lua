@@ -22,7 +22,7 @@ local FAULTS = {
     row = 9,
     at = 'tree',
     code = 'SUITE_JSON_INVALID',
-    message = '`tree` is no JSON value.',
+    message = '`tree` is not a JSON value.',
     from = 'tree',
     to = '3',
   },
