@@ -336,7 +336,10 @@ impl<G: Guide> Search<'_, G> {
             let hides_nothing = sight.kind == TokenKind::CloseBrace
                 || sight.kind == TokenKind::CloseBracket
                 || sight.next == TokenKind::CloseBracket;
-            let cost = match hides_nothing || self.fits(&hypothesis.top, bracket) {
+            // One bracket right before another of its kind: far more often the one that closes it is too many.
+            let doubles = sight.kind == bracket;
+            let fits = hides_nothing || self.fits(&hypothesis.top, bracket);
+            let cost = match fits && !doubles {
                 true => INSERT,
                 false => INSERT + MISFIT,
             };
