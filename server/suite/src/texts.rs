@@ -92,3 +92,6 @@ impl fmt::Display for Message {
         f.write_str(&self.render(Language::English))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -199,7 +199,7 @@ fn words(kind: Kind, source: &str) -> (Message, Message) {
         Kind::MissingValue => plain(TextId::SyntaxMissingValue, TextId::SyntaxMissingValueHint),
         Kind::HalfMember => (
             Message::new(TextId::SyntaxHalfMember).with("key", quoted(source)),
-            Message::new(TextId::SyntaxHalfMemberHint).with("key", quoted(source)),
+            TextId::SyntaxHalfMemberHint.into(),
         ),
         Kind::TrailingComma => plain(TextId::SyntaxTrailingComma, TextId::SyntaxTrailingCommaHint),
         Kind::ExtraComma => plain(TextId::SyntaxExtraComma, TextId::SyntaxExtraCommaHint),

@@ -103,3 +103,6 @@ pub(crate) fn number(number: f64) -> String {
     };
     format!("{sign}{body}")
 }
+
+#[cfg(test)]
+mod tests;

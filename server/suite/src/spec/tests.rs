@@ -1,4 +1,5 @@
 use super::*;
+use crate::syntax::{Guide, Shape};
 
 fn all_fields() -> impl Iterator<Item = &'static Field> {
     let flat = [SUITE, APPROVAL, APPROVAL_CASE, CASE, KEYWORDS]
@@ -60,5 +61,97 @@ fn assertions_belong_to_operations_that_exist() {
     for assertion in ASSERTIONS {
         let name = assertion.operation.expect("an assertion has an operation");
         assert!(operation(name).is_some(), "{}: {name}", assertion.name);
+    }
+}
+
+/// The place that the value of `path` has: keys, and `[]` for an element.
+fn place(path: &[&str]) -> crate::syntax::Context {
+    path.iter()
+        .fold(SuiteGuide.root(), |context, step| match *step {
+            "[]" => SuiteGuide.element(context),
+            key => SuiteGuide.member(context, key).value,
+        })
+}
+
+/// Every field of the tables is one that the recovery knows, with a bit of its own, and the shape of its value.
+#[test]
+fn the_guide_knows_every_field() {
+    let variants = |variants: &'static [Variant]| {
+        let fields = variants.iter().flat_map(|variant| variant.fields);
+        fields.collect::<Vec<_>>()
+    };
+    let fields = |fields: &'static [Field]| fields.iter().collect::<Vec<_>>();
+    let case = ["cases", "[]"];
+    let assertion = ["cases", "[]", "assertions", "[]"];
+    let schema = ["cases", "[]", "assertions", "[]", "schema"];
+    for (path, fields) in [
+        (&[][..], fields(SUITE)),
+        (&["approval"], fields(APPROVAL)),
+        (&["approval", "cases", "[]"], fields(APPROVAL_CASE)),
+        (&case, fields(CASE)),
+        (&["cases", "[]", "operation"], variants(OPERATIONS)),
+        (&assertion, variants(ASSERTIONS)),
+        (&schema, fields(KEYWORDS)),
+        (&[&schema[..], &["items"]].concat(), fields(KEYWORDS)),
+        (
+            &[&schema[..], &["properties", "any"]].concat(),
+            fields(KEYWORDS),
+        ),
+        (
+            &[&schema[..], &["additionalProperties"]].concat(),
+            fields(KEYWORDS),
+        ),
+    ] {
+        let context = place(path);
+        let mut bits = std::collections::HashMap::new();
+        for field in fields {
+            let member = SuiteGuide.member(context, field.name);
+            assert!(
+                member.known && member.bit.is_power_of_two(),
+                "{path:?} {}",
+                field.name
+            );
+            let earlier = bits.insert(member.bit, field.name);
+            assert!(
+                earlier.is_none_or(|name| name == field.name),
+                "{path:?} {}",
+                field.name
+            );
+            let shape = SuiteGuide.shape(member.value);
+            assert_eq!(shape, shape_of(field.value), "{path:?} {}", field.name);
+        }
+        assert!(!SuiteGuide.member(context, "no field").known, "{path:?}");
+    }
+}
+
+fn shape_of(kind: ValueKind) -> Shape {
+    match kind {
+        ValueKind::JsonObject
+        | ValueKind::Approval
+        | ValueKind::Operation
+        | ValueKind::Schema
+        | ValueKind::SchemaMap => Shape::Object,
+        ValueKind::JsonValues
+        | ValueKind::Names
+        | ValueKind::ApprovalCases
+        | ValueKind::Cases
+        | ValueKind::Assertions => Shape::Array,
+        ValueKind::JsonValue | ValueKind::SchemaOrBoolean => Shape::Any,
+        _ => Shape::Scalar,
+    }
+}
+
+/// What the format leaves free is free for the recovery too.
+#[test]
+fn the_guide_leaves_free_what_is_free() {
+    let schema = ["cases", "[]", "assertions", "[]", "schema"];
+    for path in [
+        &["cases", "[]", "operation", "input"][..],
+        &["cases", "[]", "operation", "input", "id"],
+        &[&schema[..], &["const"]].concat(),
+        &[&schema[..], &["enum", "[]"]].concat(),
+    ] {
+        let member = SuiteGuide.member(place(path), "cases");
+        assert!(member.known && member.bit == 0, "{path:?}");
     }
 }

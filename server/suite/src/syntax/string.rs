@@ -216,3 +216,6 @@ impl fmt::Debug for JsString {
         f.write_str(&self.to_json())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -308,3 +308,6 @@ fn push_escape(out: &mut JsString, escape: &str) {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests;
