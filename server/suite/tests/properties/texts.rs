@@ -63,6 +63,21 @@ const VALUES: &[&str] = &[
     "{\"type\":\"array\",\"minItems\":0,\"items\":{\"enum\":[],\"const\":1e999}}",
     "{\"$ref\":\"#\",\"pattern\":\"a\",\"nullable\":true,\"minlength\":1}",
     "{\"type\":\"isError\",\"expected\":true},{\"type\":\"isError\",\"expected\":false}",
+    // Almost JSON.
+    "01",
+    "1.",
+    ".5",
+    "+1",
+    "-",
+    "1e",
+    "0x10",
+    "NaN",
+    "tru",
+    "'a'",
+    "\"a\tb\"",
+    "\"\\x\"",
+    "\"\\u12g4\"",
+    "\"\\\"",
     "{\"fingerprint\":\"ABC\",\"cases\":[{\"id\":\"a\",\"status\":\"pass\"},{\"id\":\"a\"},1]}",
 ];
 
