@@ -6,6 +6,8 @@ pub mod analysis;
 mod check;
 pub mod finding;
 pub mod fingerprint;
+pub mod json;
+pub mod model;
 pub mod spec;
 pub mod syntax;
 pub mod text;

@@ -1,6 +1,7 @@
 //! Canonical JSON as the reference writes it (semantics.md, section 4): keys by UTF-16 unit at every level, strings and
 //! numbers as `JSON.stringify` has them. Iterative, whatever the nesting.
 
+use crate::json::number;
 use crate::syntax::{JsString, NodeKind, Value};
 
 enum Todo<'t> {
@@ -65,43 +66,6 @@ fn object<'t>(value: Value<'t>, left_out: Option<&str>, todo: &mut Vec<Todo<'t>>
         todo.push(Todo::Key(key));
         todo.push(Todo::Value(value));
     }
-}
-
-/// A number as JavaScript writes it: the shortest digits that read back the same, as a plain decimal from 1e-6 up to
-/// below 1e21, else with an exponent that has a sign.
-pub(crate) fn number(number: f64) -> String {
-    if number == 0.0 {
-        return "0".to_owned();
-    }
-    let scientific = format!("{number:e}");
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let (sign, mantissa) = match mantissa.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", mantissa),
-    };
-    let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
-    let count = digits.len() as i32;
-    let point = exponent + 1;
-    let body = match point {
-        _ if count <= point && point <= 21 => digits + &"0".repeat((point - count) as usize),
-        1..=21 => format!(
-            "{}.{}",
-            &digits[..point as usize],
-            &digits[point as usize..]
-        ),
-        -5..=0 => format!("0.{}{digits}", "0".repeat(-point as usize)),
-        _ => {
-            let sign = if exponent < 0 { '-' } else { '+' };
-            let fraction = if count > 1 {
-                format!(".{}", &digits[1..])
-            } else {
-                String::new()
-            };
-            format!("{}{fraction}e{sign}{}", &digits[..1], exponent.abs())
-        }
-    };
-    format!("{sign}{body}")
 }
 
 #[cfg(test)]

@@ -122,6 +122,11 @@ pub struct Member<'t> {
 }
 
 impl Member<'_> {
+    /// The key as a string.
+    pub fn name(&self) -> JsString {
+        JsString::from_wtf8(&self.key)
+    }
+
     /// Whether the key is `name`.
     pub fn is(&self, name: &str) -> bool {
         *self.key == *name.as_bytes()

@@ -1,0 +1,4 @@
+//! The MCP client: thin, so that what a server really sent stays visible. Transports carry messages; what a message
+//! means is decided above them.
+
+pub mod transport;

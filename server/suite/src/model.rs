@@ -1,0 +1,268 @@
+//! A valid suite by its types, each part with its place in the text: what runs a suite works on this. A text that is
+//! no valid suite has no model, only findings.
+
+use std::ops::Range;
+
+use crate::analysis;
+use crate::finding::Finding;
+use crate::json::Document;
+use crate::syntax::{JsString, NodeId, Value};
+
+/// The time limit of a case that says nothing, in a suite that says nothing, in milliseconds (suite-spec).
+pub const DEFAULT_TIMEOUT_MS: u32 = 10_000;
+
+/// A valid suite.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    document: Document,
+    /// Identifies the suite.
+    pub id: JsString,
+    /// The name for people.
+    pub name: JsString,
+    /// The time limit of cases without one, in milliseconds, if the suite gives it.
+    pub default_timeout_ms: Option<u32>,
+    /// What was said when the suite was approved, if it was.
+    pub approval: Option<Approval>,
+    /// The cases, in their order; at least one.
+    pub cases: Vec<Case>,
+}
+
+/// What was said when the suite was approved.
+#[derive(Clone, Debug)]
+pub struct Approval {
+    /// The fingerprint of what was approved: 64 lowercase hexadecimal characters.
+    pub fingerprint: String,
+    /// How each case did then; `None` where there is no list.
+    pub cases: Option<Vec<ApprovedCase>>,
+}
+
+/// How a case did when the suite was approved.
+#[derive(Clone, Debug)]
+pub struct ApprovedCase {
+    /// The id of the case, which the suite may no longer have.
+    pub id: JsString,
+    /// How it did.
+    pub status: ApprovedStatus,
+}
+
+/// How a case did when the suite was approved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ApprovedStatus {
+    /// It passed.
+    Passed,
+    /// It failed, and the server was to blame.
+    ServerDefect,
+}
+
+impl ApprovedStatus {
+    /// The name in suites and reports.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ApprovedStatus::Passed => "passed",
+            ApprovedStatus::ServerDefect => "serverDefect",
+        }
+    }
+}
+
+/// One case.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The case's object.
+    pub node: NodeId,
+    /// Its bytes.
+    pub range: Range<usize>,
+    /// Identifies the case in its suite.
+    pub id: JsString,
+    /// The name for people.
+    pub name: JsString,
+    /// The time limit, in milliseconds, if the case gives one.
+    pub timeout_ms: Option<u32>,
+    /// What the case does.
+    pub operation: Operation,
+    /// What must hold of the answer; at least one.
+    pub assertions: Vec<Assertion>,
+}
+
+/// What a case does.
+#[derive(Clone, Debug)]
+pub enum Operation {
+    /// Asks for the list of tools.
+    ListTools,
+    /// Calls a tool.
+    CallTool {
+        /// The tool's name.
+        tool: JsString,
+        /// The arguments: an object.
+        input: NodeId,
+    },
+}
+
+/// Something that must hold of the answer.
+#[derive(Clone, Debug)]
+pub struct Assertion {
+    /// The assertion's object.
+    pub node: NodeId,
+    /// Its bytes.
+    pub range: Range<usize>,
+    /// What must hold.
+    pub kind: AssertionKind,
+}
+
+/// What must hold of the answer.
+#[derive(Clone, Debug)]
+pub enum AssertionKind {
+    /// A tool with this name is in the list.
+    ToolExists {
+        /// The name.
+        tool: JsString,
+    },
+    /// The answer's `isError` is this.
+    IsError {
+        /// What it must be.
+        expected: bool,
+    },
+    /// The answer's text body matches a schema.
+    BodyMatchesSchema {
+        /// The schema: an object.
+        schema: NodeId,
+    },
+    /// The answer's `structuredContent` matches a schema.
+    StructuredContentMatchesSchema {
+        /// The schema: an object.
+        schema: NodeId,
+    },
+}
+
+impl Suite {
+    /// Reads a suite; if it is not valid, the findings, advice included.
+    pub fn read(text: impl Into<String>) -> Result<Self, Vec<Finding>> {
+        let text = text.into();
+        let (tree, analysis) = analysis::read(&text);
+        if analysis.has_errors() {
+            return Err(analysis.findings());
+        }
+        let document = Document::new(text, tree);
+        // A suite without errors has every field that is asked for here.
+        Self::of(document).ok_or_else(|| analysis.findings())
+    }
+
+    fn of(document: Document) -> Option<Self> {
+        let root = document.root();
+        let cases = member(root, "cases")?.elements()?;
+        Some(Self {
+            id: member(root, "id")?.string()?,
+            name: member(root, "name")?.string()?,
+            default_timeout_ms: member(root, "defaultTimeoutMs").and_then(milliseconds),
+            approval: member(root, "approval").and_then(approval),
+            cases: cases.map(case).collect::<Option<_>>()?,
+            document,
+        })
+    }
+
+    /// The text and its values.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The value at a place of the model.
+    pub fn value(&self, node: NodeId) -> Value<'_> {
+        self.document.value(node)
+    }
+
+    /// The time limit of a case in milliseconds: its own, else the suite's, else 10 seconds.
+    pub fn timeout_ms(&self, case: &Case) -> u32 {
+        case.timeout_ms
+            .or(self.default_timeout_ms)
+            .unwrap_or(DEFAULT_TIMEOUT_MS)
+    }
+}
+
+impl Case {
+    /// Whether the case expects to be refused: it has `isError` assertions and all say true (semantics.md, 6.4).
+    pub fn expects_rejection(&self) -> bool {
+        let mut expected = self.assertions.iter().filter_map(|one| match one.kind {
+            AssertionKind::IsError { expected } => Some(expected),
+            _ => None,
+        });
+        expected.next() == Some(true) && expected.all(|is_error| is_error)
+    }
+}
+
+fn member<'t>(value: Value<'t>, name: &str) -> Option<Value<'t>> {
+    value.object()?.get(name).map(|member| member.value)
+}
+
+fn milliseconds(value: Value<'_>) -> Option<u32> {
+    value.number().map(|number| number as u32)
+}
+
+fn approval(value: Value<'_>) -> Option<Approval> {
+    let fingerprint = member(value, "fingerprint")?.string()?;
+    let cases = member(value, "cases").and_then(|cases| cases.elements()?.map(approved).collect());
+    Some(Approval {
+        fingerprint: fingerprint.to_string_lossy().into_owned(),
+        cases,
+    })
+}
+
+fn approved(value: Value<'_>) -> Option<ApprovedCase> {
+    let status = member(value, "status")?;
+    Some(ApprovedCase {
+        id: member(value, "id")?.string()?,
+        status: match status.is_string(ApprovedStatus::Passed.as_str()) {
+            true => ApprovedStatus::Passed,
+            false => ApprovedStatus::ServerDefect,
+        },
+    })
+}
+
+fn case(value: Value<'_>) -> Option<Case> {
+    Some(Case {
+        node: value.id(),
+        range: value.range(),
+        id: member(value, "id")?.string()?,
+        name: member(value, "name")?.string()?,
+        timeout_ms: member(value, "timeoutMs").and_then(milliseconds),
+        operation: operation(member(value, "operation")?)?,
+        assertions: member(value, "assertions")?
+            .elements()?
+            .map(assertion)
+            .collect::<Option<_>>()?,
+    })
+}
+
+fn operation(value: Value<'_>) -> Option<Operation> {
+    if member(value, "type")?.is_string("listTools") {
+        return Some(Operation::ListTools);
+    }
+    Some(Operation::CallTool {
+        tool: member(value, "tool")?.string()?,
+        input: member(value, "input")?.id(),
+    })
+}
+
+fn assertion(value: Value<'_>) -> Option<Assertion> {
+    let name = member(value, "type")?.string()?;
+    let schema = || member(value, "schema").map(Value::id);
+    let kind = match name.as_str()? {
+        "toolExists" => AssertionKind::ToolExists {
+            tool: member(value, "tool")?.string()?,
+        },
+        "isError" => AssertionKind::IsError {
+            expected: member(value, "expected")?.source() == "true",
+        },
+        "bodyMatchesSchema" => AssertionKind::BodyMatchesSchema { schema: schema()? },
+        "structuredContentMatchesSchema" => {
+            AssertionKind::StructuredContentMatchesSchema { schema: schema()? }
+        }
+        _ => return None,
+    };
+    Some(Assertion {
+        node: value.id(),
+        range: value.range(),
+        kind,
+    })
+}
+
+#[cfg(test)]
+mod tests;
