@@ -2,5 +2,8 @@
 //! stream of typed events. Knows processes and connections; knows no editor and prints nothing. See ARCHITECTURE.md.
 #![deny(unsafe_code)]
 
+pub mod cancel;
 pub mod client;
+mod output_contract;
 pub mod server;
+pub mod tools;

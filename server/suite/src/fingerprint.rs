@@ -3,10 +3,13 @@
 
 mod canonical;
 
+pub(crate) use canonical::write as write_canonical;
+
 use sha2::{Digest, Sha256};
 
 use crate::analysis;
 use crate::finding::{Code, Finding};
+use crate::model::Suite;
 use crate::syntax::{JsString, Value};
 use crate::text::Text;
 use crate::texts::{Message, TextId};
@@ -44,7 +47,11 @@ pub fn approval(text: &Text) -> Approval {
     if analysis.has_errors() {
         return Approval::Invalid;
     }
-    let root = Value::new(&tree, &text, tree.root());
+    approval_of(Value::new(&tree, &text, tree.root()))
+}
+
+/// The state of the approval of a valid suite, whose root this is.
+fn approval_of(root: Value<'_>) -> Approval {
     let fingerprint = digest(root);
     let Some(approved_value) = approved(root) else {
         return Approval::Absent { fingerprint };
@@ -63,6 +70,11 @@ pub fn approval(text: &Text) -> Approval {
         approved,
         finding,
     }
+}
+
+/// The state of the approval of a suite that is known to be valid.
+pub fn approval_of_suite(suite: &Suite) -> Approval {
+    approval_of(suite.document().root())
 }
 
 /// The canonical JSON of a suite without its `approval`: what the fingerprint is the digest of. `None` for a suite that

@@ -6,6 +6,7 @@ mod write;
 use std::sync::Arc;
 
 use crate::check;
+use crate::fingerprint;
 use crate::syntax::{AnyJson, NodeId, Tree, Value, parse};
 use crate::texts::Message;
 
@@ -77,6 +78,13 @@ pub fn compact(value: Value<'_>) -> String {
     let mut writer = Writer::new(Layout::Compact);
     writer.value(value, &Unmasked);
     writer.finish()
+}
+
+/// A value as canonical JSON: keys sorted by UTF-16 unit at every level (semantics.md, section 4).
+pub fn canonical(value: Value<'_>) -> String {
+    let mut out = String::new();
+    fingerprint::write_canonical(value, None, &mut |part| out.push_str(part));
+    out
 }
 
 #[cfg(test)]

@@ -97,3 +97,18 @@ pub enum Exit {
     /// By a signal.
     Signal(i32),
 }
+
+/// A way to carry messages to a server and back.
+pub trait Transport: Send {
+    /// Hands over a message: one JSON text without line breaks. Never waits; what cannot be sent shows as a loss.
+    fn send(&mut self, text: String, what: Outgoing);
+
+    /// The next thing that comes. May be dropped while it waits; nothing is lost by that.
+    fn receive(&mut self) -> impl Future<Output = Received> + Send;
+
+    /// Says that the handshake is done, in this version of the protocol.
+    fn initialized(&mut self, version: &str);
+
+    /// Says that nobody waits for the answer to this request any more.
+    fn abandon(&mut self, id: u64);
+}

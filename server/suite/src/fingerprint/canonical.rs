@@ -11,7 +11,7 @@ enum Todo<'t> {
 }
 
 /// Writes `root` piece by piece, without its own member `left_out`.
-pub(super) fn write(root: Value<'_>, left_out: Option<&str>, out: &mut impl FnMut(&str)) {
+pub(crate) fn write(root: Value<'_>, left_out: Option<&str>, out: &mut impl FnMut(&str)) {
     let mut todo = vec![Todo::Value(root)];
     while let Some(next) = todo.pop() {
         let value = match next {

@@ -133,6 +133,73 @@ texts! {
     ExampleObject { en: "an object in braces" }
     ExampleText { en: "a text in double quotes" }
 
+    // Running a suite.
+    RunMessageNotJson { en: "it is not JSON: {reason}" }
+    RunMessageBatch { en: "batches are no part of the protocol" }
+    RunMessageNotAnObject { en: "it is no object" }
+    RunMessageNoVersion { en: "its `jsonrpc` is not \"2.0\"" }
+    RunMessageBadMethod { en: "its `method` is no string" }
+    RunMessageBadId { en: "its `id` is neither a number nor a string" }
+    RunMessageNothing { en: "it has neither a `method` nor an `id` with a `result` or an `error`" }
+    RunMessageResultAndError { en: "it has a `result` and an `error`" }
+    RunMessageBadError { en: "its `error` has no whole number as `code` and no string as `message`" }
+    RunNoMessage { en: "The server wrote a line that is no message of the protocol, since {reason}: {line}" }
+    RunNoMessageHint { en: "Standard output is for messages, one a line. Write logs and banners to standard error." }
+    RunMessageTooLong { en: "The server sent a message of more than {limit} MiB ({bytes} bytes were read). It begins: {line}" }
+    RunMessageTooLongHint { en: "Let the tool answer with less than {limit} MiB, in pages or as a link to a resource." }
+    RunNoiseBlankLine { en: "The server wrote {count} blank lines to standard output, which is for messages." }
+    RunNoiseUnknownId { en: "The server sent {count} answers to requests that were not made. The first: {first}" }
+    RunNoiseSecondAnswer { en: "The server answered {count} times more than once. The first: {first}" }
+    RunNoiseLateAnswer { en: "The server sent {count} answers after the time limit. The first: {first}" }
+    RunNoiseNotUtf8 { en: "The server sent {count} messages that are not UTF-8; what is no character shows as U+FFFD. The first: {first}" }
+    RunNoiseBadOutputSchema { en: "{count} tools have an `outputSchema` that cannot be used, so their results are not held to it. The first: {first}" }
+    RunHandshakeLacks { en: "The server's answer to `initialize` has no usable `{member}`." }
+    RunHandshakeLacksHint { en: "Add `{member}` to the answer; an MCP library does that by itself." }
+    RunHandshakeVersion { en: "The server speaks version {version} of the protocol." }
+    RunHandshakeVersionHint { en: "Let it answer with a version that is known here: {versions}." }
+    RunHandshakeRefused { en: "The server refused the handshake: {message} (JSON-RPC error {code})" }
+    RunHandshakeRefusedHint { en: "Look at what the server wrote to standard error, and at whether it speaks MCP at this place." }
+    RunHandshakeTimeout { en: "The server did not answer the handshake within {limit} ms." }
+    RunHandshakeTimeoutHint { en: "If it only takes long to start, as with npx, allow more with --start-timeout; else look at what it wrote to standard error. This limit is apart from those of the cases." }
+    RunCursorRepeated { en: "The list of tools never ends: the cursor {cursor} came twice." }
+    RunCursorRepeatedHint { en: "Leave `nextCursor` out of the last page." }
+    RunTooManyPages { en: "The list of tools has more than {pages} pages." }
+    RunListFault { en: "The list of tools breaks the MCP schema: `{member}` must be {wanted}." }
+    RunListFaultHint { en: "Mend what the server answers to `tools/list`." }
+    RunTaskRequired { en: "The tool `{tool}` can only be called as a task, which is not supported." }
+    RunTaskRequiredHint { en: "Set `execution.taskSupport` of the tool to `optional`, or test it by other means." }
+    RunOutputMissing { en: "The tool `{tool}` declares an `outputSchema`, but its result has no `structuredContent`." }
+    RunOutputMissingHint { en: "Let the tool return `structuredContent`, or take the `outputSchema` away." }
+    RunOutputMismatch { en: "The `structuredContent` of the tool `{tool}` does not match the tool's own `outputSchema`: {error}" }
+    RunOutputMismatchAt { en: "at {place}, {error}" }
+    RunOutputMismatchHint { en: "Mend the tool's result or its `outputSchema`." }
+    RunOutputTooDeep { en: "it is nested more than {levels} levels deep" }
+    RunOutputNotFinite { en: "it holds a number that is too large" }
+    RunOutputSchemaBad { en: "{error}" }
+    RunResultFaultHint { en: "Mend what the tool returns; an MCP library checks that by itself." }
+    RunRpcError { en: "{message} (JSON-RPC error {code})" }
+    RunRpcErrorHint { en: "An error of the protocol is no result with `isError`. If the tool is to refuse this input, let it return a result with `isError` true." }
+    RunListFailed { en: "Listing the tools failed." }
+    RunCallFailed { en: "Calling the tool `{tool}` failed." }
+    RunTimeout { en: "There was no answer within {limit} ms." }
+    RunTimeoutHint { en: "Find out why the server takes so long, or raise `timeoutMs` of the case or `defaultTimeoutMs` of the suite." }
+    RunAborted { en: "The run was stopped while this case was running." }
+    RunAbortedHint { en: "Run it again." }
+    RunToolNotFound { en: "The server has no tool `{tool}`. It has: {names}" }
+    RunToolNotFoundNone { en: "The server has no tool `{tool}`; it has none at all." }
+    RunToolNotFoundHint { en: "Correct the name, or look at the tools that the server offers with `mcpeak-lsp tools`." }
+    RunExpectedError { en: "The tool was to refuse, but it succeeded." }
+    RunExpectedErrorHint { en: "Let the tool answer this input with `isError` true, or expect `false`." }
+    RunExpectedSuccess { en: "The tool was to succeed, but it answered with an error." }
+    RunExpectedSuccessHint { en: "Look at what the server said and at the input of the case." }
+    RunSchemaMismatch { en: "{what} does not match the schema in {count} places." }
+    RunSchemaMismatchOne { en: "{what} does not match the schema." }
+    RunBody { en: "The response's body" }
+    RunStructuredContent { en: "The response's `structuredContent`" }
+    RunSchemaMismatchHint { en: "Mend the tool's answer, or the schema if the answer is right." }
+    RunNoResult { en: "There was no result to look at." }
+    RunNoResultHint { en: "Mend what made the operation fail first." }
+
     // Findings of many places.
     MissingField { en: "`{field}` is missing from {object}." }
     MissingFieldHint { en: "Add `{field}`: {value}." }
