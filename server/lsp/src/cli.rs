@@ -4,7 +4,6 @@
 mod check;
 mod fingerprint;
 mod inputs;
-mod printable;
 mod read;
 mod report;
 
@@ -16,6 +15,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::EnumValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tracing_subscriber::EnvFilter;
 

@@ -8,6 +8,7 @@ pub mod finding;
 pub mod fingerprint;
 pub mod json;
 pub mod model;
+pub mod printable;
 pub mod spec;
 pub mod syntax;
 pub mod text;

@@ -1,6 +1,7 @@
 //! The text of one version of a document: a rope, positions in the three encodings of the protocol, and edits.
 //! Nothing here knows JSON. Offsets are bytes; a [`Position`] counts in units of an [`Encoding`].
 
+mod place;
 mod position;
 
 use std::borrow::Cow;
@@ -8,7 +9,10 @@ use std::ops::Range;
 
 use ropey::Rope;
 
+pub use place::Place;
 pub use position::{Encoding, Position};
+
+const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
 /// The text of one version. Cloning is cheap (the rope shares its nodes), so a snapshot can own its text.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +45,11 @@ impl Text {
     /// Whether there is no text at all.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Whether it begins with U+FEFF, which belongs to the encoding and not to what is written.
+    pub fn has_byte_order_mark(&self) -> bool {
+        self.slice(0..BYTE_ORDER_MARK.len()) == BYTE_ORDER_MARK
     }
 
     /// The number of lines: one more than the line endings (`\n`, `\r\n`, `\r`).

@@ -10,10 +10,10 @@ use mcpeak_suite::texts::{Message, TextId};
 use serde::Serialize;
 
 use super::inputs::Input;
-use super::printable;
 use super::read::{self, Checked};
 use super::report::Format;
 use super::{EXIT_ERRORS, EXIT_FAILURE, Streams, text};
+use mcpeak_suite::printable;
 
 /// How much of a digest is enough to tell it from another, as `mcpeak test` shows it.
 const DIGEST_PREFIX: usize = 12;

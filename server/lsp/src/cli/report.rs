@@ -9,8 +9,6 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use mcpeak_suite::text::{Encoding, Text};
-use serde::Serialize;
 
 use super::read::{Checked, Unreadable};
 
@@ -78,31 +76,3 @@ pub(super) struct Summary {
     /// Advice: worth knowing.
     pub(super) information: usize,
 }
-
-/// A place as reports print it: line and column from 1, the column in code points, the offset in bytes from 0.
-#[derive(Serialize)]
-struct Place {
-    line: usize,
-    column: usize,
-    offset: usize,
-}
-
-impl Place {
-    fn new(text: &Text, offset: usize) -> Self {
-        let position = text.position(offset, Encoding::Utf32);
-        // A byte order mark is no column: no editor shows it as one.
-        let hidden = position.line == 0 && offset > 0 && has_byte_order_mark(text);
-        Self {
-            line: position.line as usize + 1,
-            column: position.character as usize + 1 - usize::from(hidden),
-            offset,
-        }
-    }
-}
-
-/// Whether the text begins with U+FEFF, which belongs to the encoding and not to the suite.
-fn has_byte_order_mark(text: &Text) -> bool {
-    text.slice(0..BYTE_ORDER_MARK.len()) == BYTE_ORDER_MARK
-}
-
-const BYTE_ORDER_MARK: &str = "\u{FEFF}";

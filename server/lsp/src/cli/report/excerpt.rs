@@ -4,10 +4,8 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
+use mcpeak_suite::printable;
 use mcpeak_suite::text::Text;
-
-use super::has_byte_order_mark;
-use crate::cli::printable;
 
 /// The columns of source that are shown of a line.
 const WIDTH: usize = 110;
@@ -84,7 +82,7 @@ impl Excerpt {
         let mut offset = range.start;
         for character in text.slice(range.clone()).chars() {
             self.places.push((offset, self.source.len()));
-            let is_mark = offset == 0 && has_byte_order_mark(text);
+            let is_mark = offset == 0 && text.has_byte_order_mark();
             offset += character.len_utf8();
             if !is_mark {
                 printable::push_escaped(&mut self.source, character);

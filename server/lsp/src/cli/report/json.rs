@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use mcpeak_suite::finding::{Finding, Related};
+use mcpeak_suite::printable;
 use mcpeak_suite::syntax::JsString;
-use mcpeak_suite::text::Text;
+use mcpeak_suite::text::{Place, Text};
 use serde::{Serialize, Serializer, ser};
 use serde_json::value::RawValue;
 
-use super::{Place, Report, Summary};
-use crate::cli::printable;
+use super::{Report, Summary};
 use crate::cli::read::Checked;
 use crate::cli::text;
 
@@ -61,6 +61,28 @@ impl Report for JsonReport {
 }
 
 #[derive(Serialize)]
+struct JsonPlace {
+    line: usize,
+    column: usize,
+    offset: usize,
+}
+
+impl JsonPlace {
+    fn of(text: &Text, offset: usize) -> Self {
+        let Place {
+            line,
+            column,
+            offset,
+        } = Place::of(text, offset);
+        Self {
+            line,
+            column,
+            offset,
+        }
+    }
+}
+
+#[derive(Serialize)]
 struct JsonFile<'a> {
     file: &'a str,
     findings: Vec<JsonFinding<'a>>,
@@ -88,8 +110,8 @@ struct JsonRelated {
 
 #[derive(Serialize)]
 struct JsonRange {
-    start: Place,
-    end: Place,
+    start: JsonPlace,
+    end: JsonPlace,
 }
 
 #[derive(Serialize)]
@@ -138,8 +160,8 @@ impl JsonRelated {
 impl JsonRange {
     fn new(source: &Text, range: &Range<usize>) -> Self {
         Self {
-            start: Place::new(source, range.start),
-            end: Place::new(source, range.end),
+            start: JsonPlace::of(source, range.start),
+            end: JsonPlace::of(source, range.end),
         }
     }
 }

@@ -6,11 +6,12 @@ use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use mcpeak_suite::finding::{Finding, Severity};
+use mcpeak_suite::printable::escaped;
+use mcpeak_suite::text::Place;
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::excerpt::Excerpt;
-use super::{Place, Report, Summary};
-use crate::cli::printable::escaped;
+use super::{Report, Summary};
 use crate::cli::read::Checked;
 use crate::cli::text;
 
@@ -89,7 +90,7 @@ struct Marked {
 impl Marked {
     /// The excerpt that shows `view`, called by the place where `range` begins.
     fn new(checked: &Checked, range: &Range<usize>, view: &Range<usize>) -> Self {
-        let Place { line, column, .. } = Place::new(&checked.text, range.start);
+        let Place { line, column, .. } = Place::of(&checked.text, range.start);
         let file = escaped(&checked.name);
         Self {
             excerpt: Excerpt::new(&checked.text, view),

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// Whether a character must not reach a terminal as it is: controls (C0 but tab, DEL, C1), bidirectional marks, line
 /// and paragraph separators, and characters without a shape. Joiners stay, since scripts and emoji are written with them.
-pub(super) fn is_unsafe(character: char) -> bool {
+pub fn is_unsafe(character: char) -> bool {
     match character {
         '\t' | '\u{200C}' | '\u{200D}' => false,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' => {
@@ -21,7 +21,7 @@ pub(super) fn is_unsafe(character: char) -> bool {
 }
 
 /// Appends a character, as an escape if it is unsafe.
-pub(super) fn push_escaped(out: &mut String, character: char) {
+pub fn push_escaped(out: &mut String, character: char) {
     match (is_unsafe(character), u32::from(character)) {
         (false, _) => out.push(character),
         // Writing to a string cannot fail.
@@ -31,7 +31,7 @@ pub(super) fn push_escaped(out: &mut String, character: char) {
 }
 
 /// A text in which each unsafe character is an escape; line breaks are among them.
-pub(super) fn escaped(text: &str) -> Cow<'_, str> {
+pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);
     }
@@ -43,7 +43,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 }
 
 /// JSON with its unsafe characters as JSON escapes. They occur inside strings only, so the value stays the same.
-pub(super) fn escaped_json(json: String) -> String {
+pub fn escaped_json(json: String) -> String {
     if !json.contains(is_unsafe) {
         return json;
     }
