@@ -159,7 +159,8 @@ impl Selection<'_> {
                     .iter()
                     .map(|one| format!("{} ({})", one.name, one.place()))
                     .collect();
-                let message = Message::new(TextId::TargetAmbiguous).with("names", names.join(", "));
+                let message =
+                    Message::new(TextId::TargetAmbiguous).with_text("names", listed(&names));
                 Some((message, TextId::TargetAmbiguousHint.into()))
             }
             Self::Unknown {
@@ -182,8 +183,22 @@ fn unknown_hint(nearest: Option<&str>, known: &[&str]) -> Message {
     match nearest {
         Some(nearest) => Message::new(TextId::DidYouMean).with("name", nearest),
         None if known.is_empty() => TextId::TargetUnknownHintNone.into(),
-        None => Message::new(TextId::TargetUnknownHint).with("names", known.join(", ")),
+        None => Message::new(TextId::TargetUnknownHint).with_text("names", listed(known)),
     }
+}
+
+/// Names with commas; of very many the first, and how many more there are.
+fn listed<T: AsRef<str>>(names: &[T]) -> Message {
+    const MOST: usize = 20;
+    let shown: Vec<&str> = names.iter().take(MOST).map(AsRef::as_ref).collect();
+    let more = names.len() - shown.len();
+    let id = match more {
+        0 => TextId::TargetNames,
+        _ => TextId::TargetNamesAndMore,
+    };
+    Message::new(id)
+        .with("names", shown.join(", "))
+        .with("count", more)
 }
 
 /// The name that was probably meant: at most a third of it is wrong, case aside.

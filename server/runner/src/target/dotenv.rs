@@ -1,7 +1,10 @@
 //! A file of variables, as `envFile` names it: `NAME=value` lines, `export` before them, comments, and quotes, within
 //! which a value may go over lines. Nothing in it is expanded.
 
-/// The variables in order; the lines, from 1, that are none.
+/// As many lines are named as are of use to a person; a file of another kind may have very many.
+const MAX_BAD_LINES: usize = 20;
+
+/// The variables in order; or the first lines, from 1, that are none.
 pub(super) fn parse(text: &str) -> Result<Vec<(String, String)>, Vec<u32>> {
     let mut variables = Vec::new();
     let mut bad = Vec::new();
@@ -15,7 +18,9 @@ pub(super) fn parse(text: &str) -> Result<Vec<(String, String)>, Vec<u32>> {
                 rest = tail;
             }
             None => {
-                bad.push(line);
+                if bad.len() < MAX_BAD_LINES {
+                    bad.push(line);
+                }
                 rest = split_line(rest).1;
             }
         }

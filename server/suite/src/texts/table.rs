@@ -267,6 +267,8 @@ texts! {
     TargetNoneHint { en: "Put the server's command behind `--`, give its address with `--url`, or define it in mcpeak.json." }
     TargetAmbiguous { en: "More than one server could be meant: {names}." }
     TargetAmbiguousHint { en: "Choose one with `--server NAME`, or for good in `suites` of mcpeak.json." }
+    TargetNames { en: "{names}" }
+    TargetNamesAndMore { en: "{names} and {count} more" }
     TargetUnknown { en: "There is no server named \"{name}\"." }
     TargetUnknownFromRule { en: "There is no server named \"{name}\", which {place} names for this suite." }
     TargetUnknownHint { en: "Use one of: {names}." }

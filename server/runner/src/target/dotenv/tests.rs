@@ -61,3 +61,10 @@ fn lines_that_are_no_variables() {
         assert_eq!(parse(text), Err(lines.to_vec()), "{text:?}");
     }
 }
+
+/// A file of another kind is not listed line by line.
+#[test]
+fn not_every_line_is_listed() {
+    let lines = parse(&"x\n".repeat(100_000)).expect_err("no variables");
+    assert_eq!(lines, (1..=20).collect::<Vec<_>>());
+}

@@ -195,3 +195,32 @@ fn what_is_said_without_a_choice() {
         assert_eq!(said, expected);
     }
 }
+
+/// Of very many names the first are listed.
+#[test]
+fn very_many_names_are_not_listed() {
+    let names: Vec<_> = (100..1100).map(|n| format!("s{n}")).collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let workspace = Workspace::new(&[("mcpeak.json", &format!("{{{}}}", servers(&names)))]);
+    let definitions = workspace.definitions();
+    let suite = SuiteNames {
+        id: None,
+        file: None,
+    };
+    let (message, _) = definitions
+        .select(suite, None)
+        .problem()
+        .expect("a problem");
+    assert!(
+        message.to_string().ends_with(") and 980 more."),
+        "{message}"
+    );
+    let (_, hint) = definitions
+        .select(suite, Some("other"))
+        .problem()
+        .expect("a problem");
+    assert!(
+        hint.to_string().ends_with("s118, s119 and 980 more."),
+        "{hint}"
+    );
+}

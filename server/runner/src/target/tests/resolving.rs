@@ -253,3 +253,32 @@ fn values_are_not_printed() {
         "{printed}"
     );
 }
+
+/// The example of the documentation: both servers resolve, and each suite has its own.
+#[test]
+fn the_documented_example() {
+    let workspace = Workspace::new(&[
+        ("mcpeak.json", include_str!("example.jsonc")),
+        (".env", "A=1"),
+    ]);
+    let definitions = workspace.definitions();
+    let variable = |_: &str| Some("x".to_owned());
+    let mut given = surroundings(workspace.root());
+    given.variable = &variable;
+    for (suite, expected) in [
+        ("tests/staging/a.suite.json", "staging"),
+        ("tests/a.suite.json", "weather"),
+    ] {
+        let file = workspace.path(suite);
+        let names = SuiteNames {
+            id: None,
+            file: Some(&file),
+        };
+        let Selection::One(chosen, Why::Pattern(_)) = definitions.select(names, None) else {
+            panic!("{suite} has no server");
+        };
+        assert_eq!(chosen.name, expected);
+        assert!(chosen.resolve(&given).is_ok(), "{expected}");
+    }
+    assert!(definitions.reset_command.is_some());
+}
