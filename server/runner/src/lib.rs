@@ -7,3 +7,4 @@ pub mod client;
 mod output_contract;
 pub mod server;
 pub mod tools;
+pub mod target;

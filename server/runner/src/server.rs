@@ -1,6 +1,7 @@
 //! How to reach a server: a command to start, or an address. What it came from (arguments, a definition's file) is
 //! resolved by then; nothing here starts anything.
 
+use std::fmt;
 use std::path::PathBuf;
 
 /// How to reach a server.
@@ -13,9 +14,9 @@ pub enum ServerSpec {
 }
 
 /// A server that is started.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct StdioServer {
-    /// The program: a path, or a name to look for in `PATH`.
+    /// The program: a name to look for in `PATH`, or a path, which is relative to `cwd` if it is relative.
     pub program: String,
     /// Its arguments.
     pub arguments: Vec<String>,
@@ -28,10 +29,36 @@ pub struct StdioServer {
 }
 
 /// A server that is there already.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct HttpServer {
     /// The address of its MCP endpoint.
     pub url: String,
     /// Headers of every request; each value is a secret.
     pub headers: Vec<(String, String)>,
+}
+
+/// Without the values of variables.
+impl fmt::Debug for StdioServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StdioServer")
+            .field("program", &self.program)
+            .field("arguments", &self.arguments)
+            .field("environment", &names(&self.environment))
+            .field("unset", &self.unset)
+            .field("cwd", &self.cwd)
+            .finish()
+    }
+}
+
+/// Without the values of headers, and without the address, which may hold a user and a key.
+impl fmt::Debug for HttpServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpServer")
+            .field("headers", &names(&self.headers))
+            .finish_non_exhaustive()
+    }
+}
+
+fn names(pairs: &[(String, String)]) -> Vec<&str> {
+    pairs.iter().map(|(name, _)| name.as_str()).collect()
 }

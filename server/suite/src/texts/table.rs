@@ -264,6 +264,97 @@ texts! {
     FieldOfOtherOperationHint { en: "Only `{owner}` has it: change the type `{type}`, or remove the field." }
     RelatedOperationType { en: "the operation's type is here" }
 
+    // Server definitions.
+    TargetUnreadable { en: "This file cannot be read: {reason}." }
+    TargetUnreadableHint { en: "Servers may be defined in it, so make it readable or remove it." }
+    TargetReasonNotFound { en: "there is no such file" }
+    TargetReasonNotAFile { en: "it is not a file" }
+    TargetReasonNotAllowed { en: "reading it is not allowed" }
+    TargetReasonTooLarge { en: "it has more than {limit} bytes" }
+    TargetReasonNotUtf8 { en: "it is not UTF-8" }
+    TargetReasonOutside { en: "it is outside the workspace" }
+    TargetReasonOther { en: "{error}" }
+    TargetNotJson { en: "This is no JSON with comments: {reason}." }
+    TargetNotJsonHint { en: "Correct it; nothing in this file counts until then." }
+    TargetJsonNothing { en: "there is no value in it" }
+    TargetJsonComma { en: "a comma is missing here" }
+    TargetJsonColon { en: "a colon is missing behind the key" }
+    TargetJsonValue { en: "a value is missing behind the colon" }
+    TargetJsonKey { en: "a key stands in double quotes" }
+    TargetJsonOpenObject { en: "the object that begins here is not closed" }
+    TargetJsonOpenArray { en: "the array that begins here is not closed" }
+    TargetJsonOpenComment { en: "the comment that begins here is not closed" }
+    TargetJsonOpenString { en: "the string that begins here is not closed" }
+    TargetJsonSingleQuotes { en: "a string stands in double quotes" }
+    TargetJsonEscape { en: "the string has an escape that does not exist" }
+    TargetJsonNumber { en: "a number is not written like this" }
+    TargetJsonBehind { en: "something follows the end" }
+    TargetJsonTooDeep { en: "it is nested too deep" }
+    TargetJsonUnexpected { en: "this does not belong here" }
+    TargetWantObject { en: "an object in braces" }
+    TargetWantText { en: "a text in double quotes" }
+    TargetWantEnvironmentValue { en: "a text in double quotes, a number or `null`" }
+    TargetWantTexts { en: "a list of texts in square brackets" }
+    TargetWantCommand { en: "a list of texts in square brackets: the program, then its arguments" }
+    TargetFoundText { en: "a string" }
+    TargetFoundNumber { en: "a number" }
+    TargetWholeFile { en: "The file must be an object in braces, but this is {found}." }
+    TargetUnknownField { en: "`{key}` is not a field that can stand here." }
+    TargetMissing { en: "The definition does not say how to reach the server: {fields} is missing." }
+    TargetMissingHint { en: "Add a `command` for a server that is started, or a `url` for one that is there already." }
+    TargetCommandAndUrl { en: "The definition has a `command` and a `url`, so it is unclear which of them to use." }
+    TargetCommandAndUrlHint { en: "Remove one of them, or say which by the `type` `stdio` or `http`." }
+    TargetUnsupportedType { en: "A server of the type `{name}` cannot be spoken to." }
+    TargetUnsupportedTypeHint { en: "Use `stdio` with a `command`, or `http` (Streamable HTTP) with a `url`." }
+    TargetEmpty { en: "`{field}` is empty." }
+    TargetEmptyHint { en: "Write a value; if it has a variable, look at the variable's." }
+    TargetBadUrl { en: "This is no address that HTTP can reach." }
+    TargetBadUrlHint { en: "Write an address such as http://localhost:3000/mcp." }
+    TargetBadCharacter { en: "`{field}` has a control character, which cannot be handed on." }
+    TargetBadCharacterHint { en: "Remove it." }
+    TargetBadVariableName { en: "\"{name}\" cannot be the name of an environment variable." }
+    TargetBadHeaderName { en: "\"{name}\" cannot be the name of a header." }
+    TargetBadNameHint { en: "Correct the name, or remove it." }
+    TargetBadPattern { en: "\"{pattern}\" is no pattern for suites." }
+    TargetBadPatternHint { en: "Write a path from this file's folder; `*` stands for a part of a name, `**` for folders." }
+    TargetUnsetVariable { en: "The environment variable {name} is not set." }
+    TargetUnsetVariableHint { en: "Set {name} before you start the run, or write its value here." }
+    TargetUnsetInput { en: "The input {id} has no value." }
+    TargetUnsetInputHint { en: "Set the environment variable {variable} before you start the run." }
+    TargetEditorOnly { en: "{variable} has a value in its editor only." }
+    TargetEditorOnlyHint { en: "Write the value here, or use an environment variable." }
+    TargetUnknownVariable { en: "{variable} is not a variable of this file." }
+    TargetEnvFile { en: "The file of `envFile`, {file}, cannot be read: {reason}." }
+    TargetEnvFileHint { en: "Correct `envFile`, or remove it." }
+    TargetEnvFileOutsideHint { en: "Move it into the workspace, or trust the workspace." }
+    TargetEnvFileLine { en: "This line is no variable." }
+    TargetEnvFileLineHint { en: "Write NAME=value, or begin the line with # for a comment." }
+    TargetNone { en: "No server is defined for this suite. Looked into, from {from} up to {to}: {names}." }
+    TargetNoneAt { en: "No server is defined for this suite. Looked into in {from}: {names}." }
+    TargetNoneHint { en: "Put the server's command behind `--`, give its address with `--url`, or define it in mcpeak.json." }
+    TargetAmbiguous { en: "More than one server could be meant: {names}." }
+    TargetAmbiguousHint { en: "Choose one with `--server NAME`, or for good in `suites` of mcpeak.json." }
+    TargetNames { en: "{names}" }
+    TargetNamesAndMore { en: "{names} and {count} more" }
+    TargetUnknown { en: "There is no server named \"{name}\"." }
+    TargetUnknownFromRule { en: "There is no server named \"{name}\", which {place} names for this suite." }
+    TargetUnknownHint { en: "Use one of: {names}." }
+    TargetUnknownHintNone { en: "No server is defined. Define one in mcpeak.json." }
+    TargetTwoWays { en: "{first} and {second} both say which server to use." }
+    TargetTwoWaysHint { en: "Use one of them." }
+    TargetGoesWith { en: "{option} does not say anything without {others}." }
+    TargetGoesWithHint { en: "Add {others}, or leave {option} out." }
+    TargetEmptyOption { en: "{option} is empty." }
+    TargetEmptyOptionHint { en: "Write a value behind it, or leave it out." }
+    TargetNotAName { en: "{option} takes the name of an environment variable, not a value." }
+    TargetNotANameHint { en: "Set the variable before you start the run, and write only its name here." }
+    TargetHeaderForm { en: "{option} takes a header and the name of an environment variable." }
+    TargetHeaderFormHint { en: "Write it such as {option} Authorization=MY_TOKEN, with the value in MY_TOKEN." }
+    TargetForwardUnset { en: "{option} forwards the environment variable {name}, which is not set." }
+    TargetForwardUnsetHint { en: "Set {name} before you start the run, or leave {option} out." }
+    TargetHeaderValue { en: "The environment variable {name} has a control character, so it cannot be a header's value." }
+    TargetHeaderValueHint { en: "Set {name} to a text on one line." }
+
     // Assertions.
     EmptyAssertions { en: "The case asserts nothing, so it could never fail." }
     EmptyAssertionsHint { en: "Add an assertion, for example one of type `isError` or `toolExists`." }
