@@ -238,6 +238,8 @@ texts! {
     HttpTlsUnknownIssuerHint { en: "Add the issuer to the trusted certificates of this computer; on Linux, SSL_CERT_FILE can name a file that holds it." }
     HttpTlsOtherName { en: "its certificate is for another host" }
     HttpTlsOtherNameHint { en: "Write the host in the address as the certificate names it." }
+    HttpTlsAuthority { en: "its certificate is one of an authority, which can't stand for a server" }
+    HttpTlsAuthorityHint { en: "Give the server a certificate of its own (basicConstraints CA:FALSE), and trust that one or its issuer; on Linux, SSL_CERT_FILE can name a file that holds it." }
     HttpTlsRevoked { en: "its certificate was revoked" }
     HttpTlsRevokedHint { en: "Replace the server's certificate." }
     HttpTlsNotSpoken { en: "the server does not speak TLS there" }

@@ -113,7 +113,8 @@ fn explain_certificate(fault: &CertificateError) -> (TextId, TextId) {
         CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
             (TextId::HttpTlsNotValidYet, TextId::HttpTlsExpiredHint)
         }
-        CertificateError::UnknownIssuer => (
+        // A bad signature is one of an unknown issuer that has the name of a known one.
+        CertificateError::UnknownIssuer | CertificateError::BadSignature => (
             TextId::HttpTlsUnknownIssuer,
             TextId::HttpTlsUnknownIssuerHint,
         ),
@@ -121,8 +122,17 @@ fn explain_certificate(fault: &CertificateError) -> (TextId, TextId) {
             (TextId::HttpTlsOtherName, TextId::HttpTlsOtherNameHint)
         }
         CertificateError::Revoked => (TextId::HttpTlsRevoked, TextId::HttpTlsRevokedHint),
+        CertificateError::Other(other) if is_authority(other) => {
+            (TextId::HttpTlsAuthority, TextId::HttpTlsAuthorityHint)
+        }
         _ => (TextId::HttpTlsOther, TextId::HttpTlsOtherHint),
     }
+}
+
+/// Whether it is the most common fault of certificates that people make themselves. Its type belongs to a crate below
+/// rustls, so it is known by its name.
+fn is_authority(error: &rustls::OtherError) -> bool {
+    error.to_string().contains("CaUsedAsEndEntity")
 }
 
 /// What caused an error, outermost first.

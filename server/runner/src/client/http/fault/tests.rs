@@ -1,10 +1,27 @@
 use super::*;
 use rustls::InvalidMessage;
 
+/// What webpki calls a certificate of an authority.
+#[derive(Debug)]
+struct Named;
+
+impl std::fmt::Display for Named {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CaUsedAsEndEntity")
+    }
+}
+
+impl Error for Named {}
+
 #[test]
 fn faults_of_tls_say_what_is_wrong_and_what_helps() {
     let certificate = rustls::Error::InvalidCertificate;
+    let authority = CertificateError::Other(rustls::OtherError(std::sync::Arc::new(Named)));
     let cases = [
+        (
+            certificate(authority),
+            "which can't stand for a server. Give",
+        ),
         (certificate(CertificateError::Expired), "has expired. Renew"),
         (
             certificate(CertificateError::NotValidYet),
@@ -12,6 +29,10 @@ fn faults_of_tls_say_what_is_wrong_and_what_helps() {
         ),
         (
             certificate(CertificateError::UnknownIssuer),
+            "issued its certificate. Add the issuer",
+        ),
+        (
+            certificate(CertificateError::BadSignature),
             "issued its certificate. Add the issuer",
         ),
         (
