@@ -33,7 +33,7 @@ enum Kind {
 impl Exchange {
     /// Sends the message when `before` has closed, and closes `arrived` once the server has it.
     pub(super) async fn run(
-        self,
+        mut self,
         before: Option<watch::Receiver<()>>,
         arrived: Option<watch::Sender<()>>,
     ) {
@@ -41,17 +41,17 @@ impl Exchange {
             let _ = before.changed().await;
         }
         let ends_handshake = self.ends_handshake();
-        let ended = self.post(arrived).await;
-        match ended {
+        let text = std::mem::take(&mut self.text);
+        match self.post(text, arrived).await {
             Ok(()) if ends_handshake => stream::listen(&self.connection, &self.receiver).await,
             Ok(()) => {}
             Err(fault) => self.report(fault, ends_handshake).await,
         }
     }
 
-    async fn post(&self, arrived: Option<watch::Sender<()>>) -> Result<(), Fault> {
+    async fn post(&self, text: String, arrived: Option<watch::Sender<()>>) -> Result<(), Fault> {
         let connection = &self.connection;
-        let response = connection.post(self.text.clone()).await?;
+        let response = connection.post(text).await?;
         drop(arrived);
         if !response.status().is_success() {
             let id = self.what.id();

@@ -181,3 +181,6 @@ fn resume_refused(connection: &Connection, status: StatusCode) -> Fault {
         .with("status", refusal::shown_status(status));
     failed(message, TextId::HttpStreamNotResumedHint)
 }
+
+#[cfg(test)]
+mod tests;

@@ -80,6 +80,13 @@ async fn received(transport: &mut HttpTransport) -> Received {
         .expect("something is received")
 }
 
+/// Whether nothing is received for a moment.
+async fn is_quiet(transport: &mut HttpTransport) -> bool {
+    let moment = Duration::from_millis(50);
+    let received = tokio::time::timeout(moment, transport.receive());
+    received.await.is_err()
+}
+
 /// What is received after the request 1 was sent.
 async fn asked(transport: &mut HttpTransport) -> Received {
     transport.send(request(1), Outgoing::Request { id: 1 });

@@ -62,6 +62,15 @@ async fn other_statuses_are_named_with_the_beginning_of_the_body() {
     }
 }
 
+/// Nobody needs the rest, so its length is not known.
+#[tokio::test]
+async fn a_very_long_body_is_not_read_to_its_end() {
+    let body = "x".repeat(1_000_000);
+    let said = said_for(response("500 Internal Server Error", "", body)).await;
+    assert!(said.contains("The body begins: xxx"), "{said}");
+    assert!(!said.contains("more characters"), "{said}");
+}
+
 /// A secret that crosses the place where a body is cut is masked all the same.
 #[tokio::test]
 async fn secrets_are_masked_before_a_body_is_cut() {

@@ -81,13 +81,20 @@ async fn a_session_that_the_server_no_longer_knows_is_lost_for_good() {
 }
 
 #[tokio::test]
-async fn a_bad_request_of_another_kind_leaves_the_session() {
-    let server = Server::start().await;
-    let mut transport = in_session(&server).await;
-    server.on_post(response("400 Bad Request", "", "no"));
-    server.on_post(json(ANSWER_1));
-    failure(asked(&mut transport).await);
-    assert_eq!(text(asked(&mut transport).await), ANSWER_1);
+async fn other_statuses_leave_the_session() {
+    let cases = [
+        ("400 Bad Request", "no"),
+        ("500 Internal Server Error", "session not found"),
+        ("422 Unprocessable Content", "unknown session"),
+    ];
+    for (status, body) in cases {
+        let server = Server::start().await;
+        let mut transport = in_session(&server).await;
+        server.on_post(response(status, "", body));
+        server.on_post(json(ANSWER_1));
+        failure(asked(&mut transport).await);
+        assert_eq!(text(asked(&mut transport).await), ANSWER_1);
+    }
 }
 
 /// A server may refuse requests that overtake `notifications/initialized`.
@@ -99,6 +106,7 @@ async fn what_follows_a_notification_waits_until_the_server_has_it() {
     server.on_post(json(ANSWER_1));
     transport.send(INITIALIZED.to_owned(), Outgoing::Notification);
     transport.send(request(1), Outgoing::Request { id: 1 });
+    assert!(is_quiet(&mut transport).await);
     assert_eq!(server.seen(2).await.len(), 2);
     server.release();
     assert_eq!(text(received(&mut transport).await), ANSWER_1);
@@ -128,12 +136,11 @@ async fn a_notification_on_its_way_goes_before_the_end() {
 async fn a_refused_initialized_loses_the_connection_and_other_refusals_do_not() {
     let server = Server::start().await;
     let mut transport = in_session(&server).await;
-    let refused = || response("500 Internal Server Error", "", "no");
-    server.on_post(refused());
+    server.on_post(response("400 Bad Request", "", "no"));
     let other = r#"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#;
     transport.send(other.to_owned(), Outgoing::Notification);
     server.seen(2).await;
-    server.on_post(refused());
+    server.on_post(response("500 Internal Server Error", "", "no"));
     transport.send(INITIALIZED.to_owned(), Outgoing::Notification);
     let (cause, said) = loss(received(&mut transport).await);
     assert_eq!(cause, LossCause::TransportFailed);
