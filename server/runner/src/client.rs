@@ -4,4 +4,5 @@
 pub mod message;
 pub mod noise;
 pub mod session;
+pub mod http;
 pub mod transport;

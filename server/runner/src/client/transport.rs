@@ -19,6 +19,16 @@ pub enum Outgoing {
     Answer,
 }
 
+impl Outgoing {
+    /// The id, if it is a request.
+    pub fn id(self) -> Option<u64> {
+        match self {
+            Outgoing::Request { id } => Some(id),
+            Outgoing::Notification | Outgoing::Answer => None,
+        }
+    }
+}
+
 /// What comes from a server.
 #[derive(Clone, Debug)]
 pub enum Received {

@@ -370,6 +370,73 @@ texts! {
     ContradictoryAssertionsHint { en: "Keep one of the two `isError` assertions." }
     RelatedOtherExpectation { en: "the opposite is expected here" }
 
+    // HTTP.
+    HttpBadUrl { en: "The address {url} is not a URL: {reason}." }
+    HttpBadUrlHint { en: "Write the whole address of the server's MCP endpoint, for example http://localhost:3000/mcp." }
+    HttpBadScheme { en: "The address {url} begins with {scheme}:, but a server is reached over http: or https:." }
+    HttpBadHeaderName { en: "{name} is not the name of an HTTP header." }
+    HttpBadHeaderNameHint { en: "A name has letters, digits and hyphens, without a colon; its value is given apart from it." }
+    HttpBadHeaderValue { en: "The value of the header {name} holds a character that HTTP does not allow." }
+    HttpBadHeaderValueHint { en: "Look for a line break or another control character in it, often at its end." }
+    HttpReservedHeader { en: "The header {name} can't be given: it follows from each message." }
+    HttpReservedHeaderHint { en: "Remove it from the server's `headers`." }
+    HttpNoClient { en: "The connection to {url} can't be prepared: {reason}." }
+    HttpNoClientHint { en: "Check the trusted certificates of this computer; on Linux, install the package ca-certificates, or name a file of certificates in SSL_CERT_FILE." }
+    HttpRefused { en: "Nothing accepts connections at {url}." }
+    HttpRefusedHint { en: "Start the server, or correct the host and the port of the address." }
+    HttpUnknownHost { en: "The host of {url} has no address." }
+    HttpUnknownHostHint { en: "Correct the host's name, or check the network." }
+    HttpUnreachable { en: "{url} can't be reached: {reason}." }
+    HttpUnreachableHint { en: "Check the address and the network, and the proxy if the environment names one (HTTPS_PROXY, NO_PROXY)." }
+    HttpTls { en: "There is no secure connection to {url}: {reason}." }
+    HttpTlsExpired { en: "its certificate has expired" }
+    HttpTlsExpiredHint { en: "Renew the server's certificate, or correct this computer's clock." }
+    HttpTlsNotValidYet { en: "its certificate is not valid yet" }
+    HttpTlsUnknownIssuer { en: "nobody whom this computer trusts issued its certificate" }
+    HttpTlsUnknownIssuerHint { en: "Add the issuer to the trusted certificates of this computer; on Linux, SSL_CERT_FILE can name a file that holds it." }
+    HttpTlsOtherName { en: "its certificate is for another host" }
+    HttpTlsOtherNameHint { en: "Write the host in the address as the certificate names it." }
+    HttpTlsAuthority { en: "its certificate is one of an authority, which can't stand for a server" }
+    HttpTlsAuthorityHint { en: "Give the server a certificate of its own (basicConstraints CA:FALSE), and trust that one or its issuer; on Linux, SSL_CERT_FILE can name a file that holds it." }
+    HttpTlsRevoked { en: "its certificate was revoked" }
+    HttpTlsRevokedHint { en: "Replace the server's certificate." }
+    HttpTlsNotSpoken { en: "the server does not speak TLS there" }
+    HttpTlsNotSpokenHint { en: "Begin the address with http: if the server is meant to speak unencrypted, or correct the port." }
+    HttpTlsOther { en: "{error}" }
+    HttpTlsOtherHint { en: "Check the server's certificate and TLS settings." }
+    HttpBroken { en: "The connection to {url} broke: {reason}." }
+    HttpBrokenHint { en: "Look at the server's own output, since it may have ended; check as well that the address begins with the right one of http: and https:." }
+    HttpUnauthorized { en: "{url} wants to know who asks: it answered {method} with the status {status} and names the scheme {schemes}." }
+    HttpUnauthorizedNoScheme { en: "{url} wants to know who asks: it answered {method} with the status {status} and names no scheme." }
+    HttpForbidden { en: "{url} does not allow this: it answered {method} with the status {status}. {body}" }
+    HttpGiveToken { en: "Give a token: put it into an environment variable and add --header-env Authorization=NAME, or a header in the server's definition." }
+    HttpTokenRefused { en: "The header Authorization was sent but not accepted; check that its value has the right scheme and has not expired." }
+    HttpSessionLost { en: "{url} no longer knows the session: it answered {method} with the status {status}." }
+    HttpSessionLostHint { en: "The server may have been restarted, or ended the session itself; the next run begins a new one." }
+    HttpRedirect { en: "{url} answered {method} with the status {status}, which points to {location}." }
+    HttpRedirectNowhere { en: "{url} answered {method} with the status {status}, a redirect without an address." }
+    HttpRedirectHint { en: "Redirects are not followed; give the final address." }
+    HttpStatus { en: "{url} answered {method} with the status {status}. {body}" }
+    HttpStatusHint { en: "Look at the server's own output for the reason." }
+    HttpStatusNotFoundHint { en: "Check the path of the address; a server's MCP endpoint is often /mcp." }
+    HttpBody { en: "The body: {text}" }
+    HttpBodyCut { en: "The body: {text}… ({count} more characters)" }
+    HttpBodyLong { en: "The body begins: {text}…" }
+    HttpBodyEmpty { en: "The body is empty." }
+    HttpContentType { en: "{url} answered {method} with the content type {type}, which is neither application/json nor text/event-stream. {body}" }
+    HttpNoContentType { en: "{url} answered {method} without a content type. {body}" }
+    HttpContentTypeHint { en: "Check that the address is the server's MCP endpoint, often /mcp." }
+    HttpNoAnswer { en: "{url} answered {method} with the status {status} and no message." }
+    HttpOtherAnswer { en: "{url} answered {method} with a message that is no answer to the request." }
+    HttpNoAnswerHint { en: "The answer to a request, with its id, belongs in the response to the request's own POST." }
+    HttpBodyBroken { en: "The answer of {url} was cut after {count} bytes: {reason}." }
+    HttpStreamCut { en: "The event stream of {url} ended before the answer." }
+    HttpStreamCutHint { en: "The server, or a proxy before it, closed the stream; it can't be resumed, since its events have no ids." }
+    HttpStreamUnfinishedHint { en: "The stream ends within an event: an empty line must follow each of them." }
+    HttpStreamNotResumed { en: "The event stream of {url} ended before the answer, and {count} attempts to resume it brought nothing more." }
+    HttpStreamNotResumedHint { en: "Look at the server's own output: resuming with Last-Event-ID must bring the events that were missed." }
+    HttpResumeRefused { en: "The event stream of {url} ended before the answer, and the attempt to resume it was answered with the status {status}." }
+
     // Response schemas.
     SchemaNotObject { en: "A schema must be an object, but this is {found}." }
     SchemaNotObjectHint { en: "Write an object in braces with at least one keyword, for example a `type`." }
