@@ -6,6 +6,8 @@ mod fingerprint;
 mod inputs;
 mod read;
 mod report;
+mod run;
+mod tools;
 
 use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
 use std::path::PathBuf;
@@ -15,8 +17,11 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::EnumValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use mcpeak_runner::cancel::CancelHandle;
+use mcpeak_runner::process::{GuardCommand, Launcher};
 use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Language, Message, TextId};
+use tokio::runtime::{self, Runtime};
 use tracing_subscriber::EnvFilter;
 
 use report::Format;
@@ -25,6 +30,8 @@ use report::Format;
 const EXIT_ERRORS: u8 = 1;
 /// Something could not be done at all: a file not read, a usage that means nothing.
 const EXIT_FAILURE: u8 = 2;
+/// Ctrl-C stopped it: what a shell reports for a program that SIGINT ended (128 + 2).
+const EXIT_INTERRUPTED: u8 = 130;
 /// Whoever read the output stopped reading: what a shell reports for a program that SIGPIPE ended (128 + 13).
 const EXIT_BROKEN_PIPE: u8 = 141;
 
@@ -60,12 +67,30 @@ impl Streams {
         self.write_error(message)
     }
 
+    /// The same for a text that is rendered already; a second line is what to do.
+    fn complain_text(&mut self, sentence: &str) -> io::Result<()> {
+        self.out.flush()?;
+        self.write_error_text(sentence)
+    }
+
+    /// Something worth knowing that is no error.
+    fn note(&mut self, message: &Message) -> io::Result<()> {
+        self.out.flush()?;
+        let sentence = text(message.clone());
+        writeln!(self.err, "{}", printable::escaped(&sentence))
+    }
+
     fn write_error(&mut self, message: &Message) -> io::Result<()> {
+        self.write_error_text(&text(message.clone()))
+    }
+
+    fn write_error_text(&mut self, sentence: &str) -> io::Result<()> {
         let style = clap::builder::styling::AnsiColor::Red.on_default().bold();
         let label = text(TextId::LabelError);
-        let sentence = text(message.clone());
-        let sentence = printable::escaped(&sentence);
-        writeln!(self.err, "{style}{label}:{style:#} {sentence}")
+        let mut lines = sentence.lines().map(printable::escaped);
+        let first = lines.next().unwrap_or_default();
+        writeln!(self.err, "{style}{label}:{style:#} {first}")?;
+        lines.try_for_each(|line| writeln!(self.err, "{line}"))
     }
 }
 
@@ -79,6 +104,8 @@ pub(crate) fn run() -> Action {
     match matches.subcommand() {
         Some(("check", arguments)) => Action::Exit(execute(arguments, log, run_check)),
         Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
+        Some(("run", arguments)) => Action::Exit(execute(arguments, log, run::run)),
+        Some(("tools", arguments)) => Action::Exit(execute(arguments, log, tools::run)),
         _ => Action::Serve { log },
     }
 }
@@ -181,6 +208,8 @@ fn command() -> Command {
         )
         .subcommand(check_command())
         .subcommand(fingerprint_command())
+        .subcommand(run::command())
+        .subcommand(tools::command())
 }
 
 fn check_command() -> Command {
@@ -245,6 +274,54 @@ fn color_argument() -> Arg {
         .help(text(TextId::CliColor))
         .value_parser(EnumValueParser::<clap::ColorChoice>::new())
         .default_value("auto")
+}
+
+/// What commands that speak to servers run in. One thread is enough: they wait most of the time.
+fn runtime() -> io::Result<Runtime> {
+    runtime::Builder::new_current_thread().enable_all().build()
+}
+
+/// What starts servers: each behind a guard that is this program too.
+fn launcher() -> Launcher {
+    let ourselves = GuardCommand::ourselves();
+    Launcher {
+        guard: ourselves.unwrap_or_else(|_| GuardCommand::of("mcpeak-lsp")),
+    }
+}
+
+/// Asks a run to stop at the first Ctrl-C, or when we are asked to end; a second one ends us at once, and the guards of
+/// our servers end those.
+async fn interrupts(handle: CancelHandle) {
+    let mut count = 0;
+    loop {
+        if signalled().await.is_err() {
+            return;
+        }
+        count += 1;
+        if count > 1 {
+            std::process::exit(EXIT_INTERRUPTED.into());
+        }
+        handle.cancel();
+    }
+}
+
+#[cfg(unix)]
+async fn signalled() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hangup = signal(SignalKind::hangup())?;
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+        _ = hangup.recv() => {}
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+async fn signalled() -> io::Result<()> {
+    tokio::signal::ctrl_c().await
 }
 
 /// A text in the language of the user.

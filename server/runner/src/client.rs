@@ -1,8 +1,9 @@
 //! The MCP client: thin, so that what a server really sent stays visible. Transports carry messages; what a message
 //! means is decided above them.
 
+pub mod http;
 pub mod message;
 pub mod noise;
 pub mod session;
-pub mod http;
+pub mod stdio;
 pub mod transport;

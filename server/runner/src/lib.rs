@@ -4,7 +4,17 @@
 
 pub mod cancel;
 pub mod client;
+pub mod connection;
+pub mod determinism;
+pub mod event;
+pub mod execute;
+pub mod outcome;
 mod output_contract;
+pub mod platform;
+pub mod process;
+pub mod redact;
+pub mod report;
+pub mod run;
 pub mod server;
-pub mod tools;
 pub mod target;
+pub mod tools;

@@ -4,11 +4,16 @@
 
 pub mod analysis;
 mod check;
+pub mod contract;
 pub mod finding;
 pub mod fingerprint;
 pub mod json;
+pub mod mock_refusal;
 pub mod model;
 pub mod printable;
+pub mod redact;
+pub mod response;
+pub mod schema;
 pub mod spec;
 pub mod syntax;
 pub mod text;

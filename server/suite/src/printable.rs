@@ -42,14 +42,16 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// JSON with its unsafe characters as JSON escapes. They occur inside strings only, so the value stays the same.
+/// JSON with its unsafe characters as JSON escapes. They occur inside strings only, so the value stays the same; the
+/// line breaks of a layout stay.
 pub fn escaped_json(json: String) -> String {
-    if !json.contains(is_unsafe) {
+    let is_kept = |character: char| character == '\n' || !is_unsafe(character);
+    if json.chars().all(is_kept) {
         return json;
     }
     let mut out = String::with_capacity(json.len() + 16);
     for character in json.chars() {
-        if !is_unsafe(character) {
+        if is_kept(character) {
             out.push(character);
             continue;
         }

@@ -20,7 +20,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::task::{AbortHandle, JoinSet};
 
-use super::transport::{Failure, Loss, LossCause, Outgoing, Received};
+use super::transport::{Failure, Loss, LossCause, Outgoing, Received, Transport};
 use crate::server::HttpServer;
 use connection::Connection;
 use exchange::Exchange;
@@ -63,12 +63,30 @@ impl HttpTransport {
         })
     }
 
+    /// Ends the session if there is one, in at most a second; a notification that is on its way goes first.
+    pub async fn close(mut self) {
+        let ids: Vec<u64> = self.requests.keys().copied().collect();
+        for id in ids {
+            self.abandon(id);
+        }
+        let lost = self.lost.as_ref().map(|loss| loss.cause);
+        if lost != Some(LossCause::HttpSessionLost) {
+            let farewell = farewell(&self.connection, self.arrived.take());
+            if tokio::time::timeout(CLOSING, farewell).await.is_err() {
+                tracing::debug!("the end of the session took too long");
+            }
+        }
+        self.tasks.shutdown().await;
+    }
+}
+
+impl Transport for HttpTransport {
     /// Sends a message, without waiting for anything. Needs a Tokio runtime around it.
     ///
     /// What becomes of a request is received: an answer, [`Received::RequestFailed`] or [`Received::Lost`]; before
     /// [`Self::initialized`] a lost connection is a failed request too. A notification or an answer that the server
     /// refuses is forgotten, except for `notifications/initialized`, without which the connection counts as lost.
-    pub fn send(&mut self, text: String, what: Outgoing) {
+    fn send(&mut self, text: String, what: Outgoing) {
         while self.tasks.try_join_next().is_some() {}
         self.requests.retain(|_, task| !task.is_finished());
         let before = self.arrived.clone();
@@ -90,7 +108,7 @@ impl HttpTransport {
     }
 
     /// The next thing that comes. Dropping the future loses nothing.
-    pub async fn receive(&mut self) -> Received {
+    async fn receive(&mut self) -> Received {
         if let Some(loss) = &self.lost {
             return Received::Lost(loss.clone());
         }
@@ -106,31 +124,15 @@ impl HttpTransport {
 
     /// The handshake is done with this protocol version: later requests name it. To be called before
     /// `notifications/initialized` is sent, after which a stream for the server's own messages is opened.
-    pub fn initialized(&mut self, version: &str) {
+    fn initialized(&mut self, version: &str) {
         self.connection.set_version(version);
     }
 
     /// Stops waiting for the answer to a request; its response is not read any further.
-    pub fn abandon(&mut self, id: u64) {
+    fn abandon(&mut self, id: u64) {
         if let Some(task) = self.requests.remove(&id) {
             task.abort();
         }
-    }
-
-    /// Ends the session if there is one, in at most a second; a notification that is on its way goes first.
-    pub async fn close(mut self) {
-        let ids: Vec<u64> = self.requests.keys().copied().collect();
-        for id in ids {
-            self.abandon(id);
-        }
-        let lost = self.lost.as_ref().map(|loss| loss.cause);
-        if lost != Some(LossCause::HttpSessionLost) {
-            let farewell = farewell(&self.connection, self.arrived.take());
-            if tokio::time::timeout(CLOSING, farewell).await.is_err() {
-                tracing::debug!("the end of the session took too long");
-            }
-        }
-        self.tasks.shutdown().await;
     }
 }
 

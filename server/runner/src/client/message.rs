@@ -5,6 +5,8 @@ use mcpeak_suite::json::{Document, NotJson};
 use mcpeak_suite::syntax::{JsString, NodeId, NodeKind, Object, Value};
 use mcpeak_suite::texts::{Message, TextId};
 
+use super::transport::Failure;
+
 /// A message from a server.
 #[derive(Clone, Debug)]
 pub(crate) enum Incoming {
@@ -67,6 +69,18 @@ pub struct RpcError {
     pub message: JsString,
     /// The error's object, `data` included.
     pub error: Payload,
+}
+
+impl RpcError {
+    /// What happened, and what to do.
+    pub(crate) fn failure(&self) -> Failure {
+        Failure {
+            message: Message::new(TextId::RunRpcError)
+                .with("code", self.code)
+                .with("message", self.message.to_string_lossy()),
+            hint: TextId::RunRpcErrorHint.into(),
+        }
+    }
 }
 
 /// Reads a message; if it is none, why.

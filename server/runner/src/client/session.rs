@@ -50,6 +50,25 @@ pub enum RequestError {
     Lost(Loss),
 }
 
+impl RequestError {
+    /// What happened and what to do, for a request outside of cases with this time limit.
+    pub(crate) fn failure(self, limit: Duration) -> Failure {
+        match self {
+            RequestError::TimedOut => Failure {
+                message: Message::new(TextId::RunTimeout).with("limit", limit.as_millis()),
+                hint: TextId::RunHandshakeTimeoutHint.into(),
+            },
+            RequestError::Cancelled => Failure {
+                message: TextId::RunAborted.into(),
+                hint: TextId::RunAbortedHint.into(),
+            },
+            RequestError::Refused(error) => error.failure(),
+            RequestError::Failed(failure) => failure,
+            RequestError::Lost(loss) => loss.failure,
+        }
+    }
+}
+
 /// How long a request may take, and who may stop it.
 #[derive(Clone, Debug)]
 pub struct Patience {

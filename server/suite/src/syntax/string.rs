@@ -26,6 +26,36 @@ impl JsString {
     }
 
     /// Its bytes of WTF-8.
+    pub(crate) fn as_wtf8(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Its first `count` code points.
+    pub fn prefix(&self, count: usize) -> JsString {
+        let mut prefix = JsString::new();
+        for point in self.code_points().take(count) {
+            prefix.push_code_point(point);
+        }
+        prefix
+    }
+
+    /// Whether `part` occurs in it, by UTF-16 units: half of a character may be such a part.
+    pub fn contains(&self, part: &JsString) -> bool {
+        if memchr::memmem::find(&self.bytes, &part.bytes).is_some() {
+            return true;
+        }
+        // In WTF-8 a character beyond U+FFFF is no surrogates, so a part that begins or ends with one needs the units.
+        if part.as_str().is_some() {
+            return false;
+        }
+        let units: Vec<u16> = self.units().collect();
+        let part: Vec<u16> = part.units().collect();
+        units
+            .windows(part.len().max(1))
+            .any(|window| window == part)
+    }
+
+    /// Its bytes of WTF-8.
     pub(crate) fn into_wtf8(self) -> Vec<u8> {
         self.bytes
     }

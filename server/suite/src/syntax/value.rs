@@ -244,6 +244,11 @@ impl<'t> Object<'t> {
         }
     }
 
+    /// The member with this whole key.
+    pub fn get_js(&self, name: &JsString) -> Option<&Member<'t>> {
+        self.members.get(self.place(name.as_wtf8())?)
+    }
+
     /// The members in the order of JavaScript's own keys: array indices by number, then the others as they came.
     pub fn own_order(&self) -> Vec<&Member<'t>> {
         let mut members: Vec<&Member<'t>> = self.members.iter().collect();

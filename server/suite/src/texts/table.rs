@@ -199,6 +199,48 @@ texts! {
     RunSchemaMismatchHint { en: "Mend the tool's answer, or the schema if the answer is right." }
     RunNoResult { en: "There was no result to look at." }
     RunNoResultHint { en: "Mend what made the operation fail first." }
+    RunCasesOne { en: "1 case" }
+    RunCasesMany { en: "{count} cases" }
+    RunSkipped { en: "not judged, since there is no result" }
+    RunMoreViolations { en: "{count} more are not shown" }
+    RunFix { en: "Fix: {hint}" }
+    RunStopTimeout { en: "Stopped: the case `{case}` took too long, and nothing sure can be said after that." }
+    RunStopFailFast { en: "Stopped at the first failure: `{case}`." }
+    RunStopAborted { en: "Stopped before the first case was begun or between two." }
+    RunStopAbortedIn { en: "Stopped while the case `{case}` was running." }
+    RunStopExited { en: "Stopped: the server ended during the case `{case}` ({exit})." }
+    RunStopLost { en: "Stopped: the connection to the server was lost during the case `{case}`." }
+    RunNoise { en: "Note: {noise}" }
+    RunFailedCases { en: "Not passed:" }
+    RunPassed { en: "{count} passed" }
+    RunFailed { en: "{count} failed" }
+    RunTimedOut { en: "{count} timed out" }
+    RunCancelled { en: "{count} cancelled" }
+    RunNotRun { en: "{count} not run" }
+    RunTotal { en: "{count} in all" }
+    RunUnverified { en: "{count} cases expected a refusal, and it is not known why the server refused: it may have checked the input, or failed." }
+    RunUnverifiedHint { en: "Look at the answers (`rejectionBody` with --json), or hold them against a schema." }
+    RunDeterministic { en: "Run twice from the same state: {count} cases gave the same answers." }
+    RunConsistent { en: "Run twice: {count} cases gave the same answers. The state was not restored in between; --reset-cmd does that." }
+    RunNondeterministic { en: "Run twice: {differences} of {count} cases gave different answers." }
+    RunOfTwo { en: "run {run}: {value}" }
+    RunDiffersRestored { en: "The state was restored, so the server judges the same input differently." }
+    RunDiffersState { en: "The case may depend on what an earlier run left behind. Restore the state with --reset-cmd, or make the case independent of it." }
+    RunDiffersAssertion { en: "The same assertion gave another result; look at what differs in the answers." }
+    RunDiffersTime { en: "It looks like a time, which no assertion should name." }
+    RunDiffersId { en: "It looks like a generated id, which no assertion should name." }
+    RunDiffersNumber { en: "It looks like a measured number; give it a range." }
+    RunApprovalStale { en: "The suite has changed since it was approved ({approved}… then, {computed}… now). Look at the changes, then approve it again." }
+    RunApprovalMatches { en: "The suite is as it was approved ({computed}…)." }
+    RunApprovalAbsent { en: "The suite has no approval." }
+    RunKnownDefect { en: "The case `{case}` failed when the suite was approved, too; it was put down to the server then." }
+    RunServerEnded { en: "The server ended by itself: {exit}" }
+    RunServerStderr { en: "The last {count} lines of its standard error:" }
+    RunJunitName { en: "mcpeak" }
+    RunJunitMore { en: "{message} (and {count} more)" }
+    RunResetFailed { en: "The command that restores the state failed: {exit}" }
+    RunResetTimeout { en: "The command that restores the state did not end within {limit} s." }
+    RunResetHint { en: "Run it by hand and look at what it says. Nothing was run." }
 
     // Findings of many places.
     MissingField { en: "`{field}` is missing from {object}." }
@@ -497,6 +539,31 @@ texts! {
     RelatedEffectiveKey { en: "this one counts" }
     RelatedOverriddenKey { en: "this one is ignored" }
 
+    // Matching.
+    MoreCharacters { en: "… {count} more characters" }
+    ViolationType { en: "{path}: expected {expected}, got {kind} {actual}" }
+    ViolationConst { en: "{path}: expected {expected}, got {actual}" }
+    ViolationEnum { en: "{path}: expected one of {expected}, got {actual}" }
+    ViolationRequired { en: "{path}: is missing; its object has {keys}" }
+    ViolationRequiredEmpty { en: "{path}: is missing; its object is empty" }
+    ViolationAdditional { en: "{path}: should not be there, since the schema does not name it; got {actual}" }
+    ViolationMinItems { en: "{path}: expected at least {expected} elements, got {actual}" }
+    ViolationMinLength { en: "{path}: expected at least {expected} characters, got {actual}" }
+    ViolationMaxLength { en: "{path}: expected at most {expected} characters, got {actual}" }
+    ViolationContains { en: "{path}: expected a string with {expected} in it, got {actual}" }
+    ViolationMinimum { en: "{path}: expected at least {expected}, got {actual}" }
+    ViolationMaximum { en: "{path}: expected at most {expected}, got {actual}" }
+    ExtractionNotArray { en: "There is no body to look at: `content` is no array but {actual}." }
+    ExtractionBlockCount { en: "There is no body to look at: `content` has {actual} blocks, not one." }
+    ExtractionNotText { en: "There is no body to look at: the block of `content` is not of type text but {actual}." }
+    ExtractionTextMissing { en: "There is no body to look at: the `text` of the block is no string but {actual}." }
+    ExtractionBodyHint { en: "`bodyMatchesSchema` fits answers with exactly one text block. Mend the tool's answer, or remove the assertion." }
+    ExtractionNoStructured { en: "The response has no `structuredContent`." }
+    ExtractionNoStructuredHint { en: "Let the tool return `structuredContent`, or use `bodyMatchesSchema` for its text." }
+    ExtractionInvalidStructured { en: "The `structuredContent` holds a number that is too large: {actual}" }
+    ExtractionInvalidStructuredHint { en: "Let the tool return numbers that a double can hold." }
+    ResultFault { en: "The result breaks the MCP schema: `{member}` must be {wanted}." }
+
     // Text that is no JSON.
     SyntaxEmpty { en: "There is no JSON here." }
     SyntaxEmptyHint { en: "A suite is a JSON object: begin with an opening brace." }
@@ -603,6 +670,91 @@ Exit codes:
   1    Errors were found
   2    Something could not be read or found, or the usage is wrong
   141  Whoever read the output stopped reading" }
+    CliRunAbout { en: "Run suites against MCP servers" }
+    CliRunSuite { en: "\
+Files, folders (the *.suite.json files below them), patterns, or - for standard input
+Without any, the suites below the current folder" }
+    CliRunCase { en: "Run only this case; can be given more than once" }
+    CliRunUpTo { en: "Run this case and all before it, since it may need what they made" }
+    CliRunFailFast { en: "Stop at the first case that does not pass" }
+    CliRunDeterminism { en: "Run everything twice, on a new server each time, and compare the answers" }
+    CliRunReset { en: "Run this command (without a shell) before each run, to restore the state" }
+    CliRunJobs { en: "How many suites run side by side, each with a server of its own" }
+    CliRunJson { en: "Print the report as JSON, as `mcpeak test --json` does; an array for several suites" }
+    CliRunJunit { en: "Write a JUnit report to this file as well" }
+    CliRunFormat { en: "How to print the report; github adds annotations for a workflow" }
+    CliRunStderrLines { en: "How many lines of the server's standard error are shown when something went wrong" }
+    CliRunTrace { en: "Write all messages to this file, a line each, without secrets" }
+    CliRunAfterHelp { en: "\
+Without an option that names a server, the definitions of the workspace are looked up:
+mcpeak.json, .vscode/mcp.json, .mcp.json, .cursor/mcp.json. Running is consent to start it.
+
+Examples:
+  mcpeak-lsp run weather.suite.json -- node server.js     Start this server
+  mcpeak-lsp run weather.suite.json --url http://localhost:3000/mcp
+  mcpeak-lsp run                                          All suites below, with their defined servers
+  mcpeak-lsp run weather.suite.json --case seoul --server weather
+  mcpeak-lsp run --json --junit report.xml --jobs 4
+
+Exit codes:
+  0    Everything passed
+  1    A case failed, timed out or was not run
+  2    It could not be run at all: an invalid suite, no server, a server that does not start, wrong usage
+  130  Stopped with Ctrl-C
+  141  Whoever read the output stopped reading" }
+    CliServerName { en: "The definition with this name" }
+    CliServerCommand { en: "Start this program as the server" }
+    CliServerArgument { en: "An argument for --command; can be given more than once, and may begin with a dash" }
+    CliServerUrl { en: "The address of a server that speaks Streamable HTTP" }
+    CliServerEnv { en: "Hand this variable of the environment on to the server; can be given more than once" }
+    CliServerHeader { en: "Send this header with the value of a variable; can be given more than once" }
+    CliServerStartTimeout { en: "How long the server may take to start, in milliseconds (10000 if not given)" }
+    CliServerWords { en: "The server's program and arguments" }
+    CliRunInvalid { en: "{file} is not a valid suite, so nothing was started." }
+    CliRunUnknownCase { en: "no case has the id \"{id}\", so nothing was run" }
+    CliRunUnknownCaseNear { en: "no case has the id \"{id}\", so nothing was run; did you mean \"{near}\"?" }
+    CliRunServer { en: "Server {server}, defined in {origin}" }
+    CliRunResets { en: "Before each run: {command}" }
+    CliRunNoServer { en: "no server is defined" }
+    CliRunBadReset { en: "--reset-cmd must be a program and its arguments, with quotes in pairs" }
+    CliRunCannotStart { en: "{file} was not run, since its server could not be used: {reason}" }
+    CliRunCannotReset { en: "{file} was not run: {reason}" }
+    CliRunProgress { en: "{number}/{count} {case}" }
+    CliWithHint { en: "{message}\n  {hint}" }
+    CliAtPlace { en: "{place}: {message}" }
+    CliCannotWriteFile { en: "{file} cannot be written: {error}" }
+    CliToolsAbout { en: "List the tools of a server with their schemas" }
+    CliToolsJson { en: "Print the list as JSON, as the server sent it" }
+    CliToolsAfterHelp { en: "\
+Examples:
+  mcpeak-lsp tools -- node server.js          Start this server
+  mcpeak-lsp tools --server weather           A server that the workspace defines
+  mcpeak-lsp tools --json --url http://localhost:3000/mcp
+
+Exit codes:
+  0    The tools were listed
+  2    They could not be listed, or the usage is wrong
+  130  Stopped with Ctrl-C" }
+    CliToolsFailed { en: "the tools could not be listed: {reason}" }
+    CliToolsServer { en: "{name} {version} (MCP {protocol}), tools: {count}" }
+    CliToolsInput { en: "input" }
+    CliToolsOutput { en: "output" }
+    CliDemoAbout { en: "Check and run a built-in suite against a built-in server, and show how to go on" }
+    CliDemoAfterHelp { en: "\
+Needs nothing but this program. One of its cases fails on purpose.
+
+Exit codes:
+  0  The demonstration went as it should
+  2  It did not" }
+    CliDemoIntroduction { en: "This suite is checked, then run against a mock server that is part of this program:" }
+    CliDemoChecked { en: "Checked: {count} cases, no errors. Now they run." }
+    CliDemoFailure { en: "One case failed on purpose: the report says what differs, where, and what to do." }
+    CliDemoNext { en: "\
+How to go on:
+  Your own server    mcpeak-lsp run my.suite.json -- node server.js
+  Its tools          mcpeak-lsp tools -- node server.js
+  While you type     Let your editor start this program without arguments. VS Code, Neovim and Helix:
+                     the section \"Editors\" of the README has the few lines that each needs." }
     CliFingerprintAbout { en: "Print a suite's fingerprint and the state of its approval" }
     CliFingerprintFile { en: "The suite, or - for standard input" }
     CliFingerprintAfterHelp { en: "\

@@ -1,0 +1,260 @@
+//! What a run prints: text as it goes, JSON at the end, JUnit into a file, annotations for GitHub.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{ArgMatches, ValueEnum};
+use mcpeak_runner::connection::StartFailure;
+use mcpeak_runner::outcome::{CaseResult, Report};
+use mcpeak_runner::report::text::{server_block, stderr_block};
+use mcpeak_runner::report::{Named, github, json, junit};
+use mcpeak_runner::run::RunError;
+use mcpeak_suite::printable;
+use mcpeak_suite::texts::{Message, TextId};
+
+use super::complaint;
+use super::progress::Progress;
+use super::suites::Job;
+use crate::cli::Streams;
+
+/// The formats on standard output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: the reference's report.
+    Json,
+    /// For people, and the failures as annotations of a GitHub workflow.
+    Github,
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Format::Text, Format::Json, Format::Github]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Format::Text => "text",
+            Format::Json => "json",
+            Format::Github => "github",
+        }))
+    }
+}
+
+/// What is printed, and what is kept until the end.
+pub(super) struct Output {
+    format: Format,
+    junit: Option<PathBuf>,
+    stderr_lines: usize,
+    several: bool,
+    progress: Progress,
+    reports: Vec<(String, Report)>,
+    failures: usize,
+}
+
+impl Output {
+    /// Nothing printed so far, of `count` suites. A JUnit file that cannot be written is an error before anything runs.
+    pub(super) fn new(arguments: &ArgMatches, count: usize) -> Result<Self, Message> {
+        let format = match arguments.get_flag("json") {
+            true => Format::Json,
+            false => arguments.get_one("format").copied().unwrap_or_default(),
+        };
+        let junit = arguments.get_one::<PathBuf>("junit").cloned();
+        if let Some(path) = &junit {
+            fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
+        }
+        Ok(Self {
+            format,
+            junit,
+            stderr_lines: arguments
+                .get_one::<u16>("stderr-lines")
+                .copied()
+                .unwrap_or(20)
+                .into(),
+            several: count > 1,
+            progress: Progress::new(),
+            reports: Vec::new(),
+            failures: 0,
+        })
+    }
+
+    /// Whether something could not be run at all.
+    pub(super) fn could_not_run(&self) -> bool {
+        self.failures > 0
+    }
+
+    /// The reports so far.
+    pub(super) fn reports(&self) -> impl Iterator<Item = &Report> {
+        self.reports.iter().map(|(_, report)| report)
+    }
+
+    /// A suite's server is there.
+    pub(super) fn begin(&mut self, job: &Job, streams: &mut Streams) -> io::Result<()> {
+        self.print(streams, || job.report.header())
+    }
+
+    /// A case begins.
+    pub(super) fn case_started(
+        &mut self,
+        job: &Job,
+        case: usize,
+        streams: &mut Streams,
+    ) -> io::Result<()> {
+        let place = job.plan.cases.iter().position(|&index| index == case);
+        let id = job
+            .plan
+            .suite
+            .cases
+            .get(case)
+            .map(|case| case.id.to_string_lossy());
+        let number = place.map_or(0, |place| place + 1);
+        let count = job.plan.cases.len();
+        self.progress
+            .show(number, count, &id.unwrap_or_default(), streams)
+    }
+
+    /// A case ended.
+    pub(super) fn case_ended(
+        &mut self,
+        job: &Job,
+        result: &CaseResult,
+        streams: &mut Streams,
+    ) -> io::Result<()> {
+        self.progress.clear()?;
+        self.print(streams, || job.report.case(result))
+    }
+
+    /// Takes the progress line away.
+    pub(super) fn clear_progress(&mut self, streams: &mut Streams) -> io::Result<()> {
+        self.progress.clear()?;
+        streams.err.flush()
+    }
+
+    /// A suite that ran side by side with others ended: all of it but the tail.
+    pub(super) fn whole(
+        &mut self,
+        job: &Job,
+        ended: &Result<Report, RunError>,
+        streams: &mut Streams,
+    ) -> io::Result<()> {
+        let Ok(report) = ended else {
+            return Ok(());
+        };
+        self.begin(job, streams)?;
+        for result in &report.cases {
+            self.case_ended(job, result, streams)?;
+        }
+        Ok(())
+    }
+
+    /// A suite ended.
+    pub(super) fn ended(
+        &mut self,
+        job: &Job,
+        ended: Result<Report, RunError>,
+        streams: &mut Streams,
+    ) -> io::Result<()> {
+        let report = match ended {
+            Ok(report) => report,
+            Err(RunError::Cancelled) => return Ok(()),
+            Err(RunError::Start(failure)) => {
+                return self.failed(job, TextId::CliRunCannotStart, &failure, streams);
+            }
+            Err(RunError::Reset(failure)) => {
+                return self.failed(job, TextId::CliRunCannotReset, &failure, streams);
+            }
+        };
+        self.print(streams, || job.report.tail(&report))?;
+        if self.several {
+            self.print(streams, || "\n".to_owned())?;
+        }
+        if self.format == Format::Github {
+            let named = Named {
+                file: &job.file,
+                report: &report,
+            };
+            streams
+                .out
+                .write_all(github::annotations(&named).as_bytes())?;
+        }
+        if let Some(block) = server_block(&report, self.stderr_lines) {
+            streams.out.flush()?;
+            streams.err.write_all(block.as_bytes())?;
+        }
+        self.reports.push((job.file.clone(), report));
+        Ok(())
+    }
+
+    /// What is printed when all is done.
+    pub(super) fn finish(&mut self, streams: &mut Streams) -> io::Result<()> {
+        self.write_junit(streams)?;
+        if self.format != Format::Json {
+            return Ok(());
+        }
+        let json = match self.reports.as_slice() {
+            [] => return Ok(()),
+            [(_, report)] if !self.several => json::one(report),
+            reports => json::several(reports.iter().map(|(_, report)| report)),
+        };
+        streams
+            .out
+            .write_all(printable::escaped_json(json).as_bytes())
+    }
+
+    fn write_junit(&mut self, streams: &mut Streams) -> io::Result<()> {
+        let Some(path) = &self.junit else {
+            return Ok(());
+        };
+        let reports: Vec<&Report> = self.reports.iter().map(|(_, report)| report).collect();
+        let written = junit::document(&reports).and_then(|document| fs::write(path, document));
+        if let Err(error) = written {
+            streams.complain(&cannot_write(path, &error))?;
+            self.failures += 1;
+        }
+        Ok(())
+    }
+
+    fn failed(
+        &mut self,
+        job: &Job,
+        what: TextId,
+        failure: &StartFailure,
+        streams: &mut Streams,
+    ) -> io::Result<()> {
+        self.failures += 1;
+        streams.out.flush()?;
+        let message = Message::new(what)
+            .with("file", &job.file)
+            .with_text("reason", failure.failure.message.clone());
+        let whole = crate::cli::text(complaint(message, failure.failure.hint.clone()));
+        streams.complain_text(&job.redaction.text(&whole))?;
+        let lines: Vec<String> = failure
+            .stderr
+            .iter()
+            .map(|line| job.redaction.text(line).into_owned())
+            .collect();
+        if let Some(block) = stderr_block(&lines, self.stderr_lines) {
+            streams.err.write_all(block.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Prints a part of the text report, unless JSON is wanted.
+    fn print(&mut self, streams: &mut Streams, part: impl FnOnce() -> String) -> io::Result<()> {
+        if self.format == Format::Json {
+            return Ok(());
+        }
+        streams.out.write_all(part().as_bytes())?;
+        streams.out.flush()
+    }
+}
+
+fn cannot_write(path: &std::path::Path, error: &io::Error) -> Message {
+    Message::new(TextId::CliCannotWriteFile)
+        .with("file", path.display())
+        .with("error", error)
+}
