@@ -1,4 +1,5 @@
 //! The MCP client: thin, so that what a server really sent stays visible. Transports carry messages; what a message
 //! means is decided above them.
 
+pub mod stdio;
 pub mod transport;

@@ -3,4 +3,6 @@
 #![deny(unsafe_code)]
 
 pub mod client;
+pub mod platform;
+pub mod process;
 pub mod server;
