@@ -33,17 +33,18 @@ fn lines_are_the_same_in_whatever_pieces_they_come() {
 
 #[test]
 fn a_line_may_have_the_limit_and_no_more() {
+    let long = "x".repeat(1000);
     for (length, expected) in [
-        (10, "0123456789"),
-        (11, "11 bytes: 0123456789a"),
-        (16, "16 bytes: 0123456789abcdef"),
+        (300, &long[..300]),
+        (301, &format!("301 bytes: {}", &long[..200])),
+        (999, &format!("999 bytes: {}", &long[..200])),
     ] {
-        let line = &"0123456789abcdef"[..length];
+        let line = &long[..length];
         let bytes = format!("{line}\nnext\n");
-        for piece in [1, 5, 100] {
-            assert_eq!(read(bytes.as_bytes(), piece, 10), [expected, "next"]);
+        for piece in [1, 7, 10_000] {
+            assert_eq!(read(bytes.as_bytes(), piece, 300), [expected, "next"]);
+            assert_eq!(read(line.as_bytes(), piece, 300), [expected]);
         }
-        assert_eq!(read(line.as_bytes(), 5, 10), [expected]);
     }
 }
 
