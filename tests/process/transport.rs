@@ -67,6 +67,8 @@ async fn all_lines_come_before_the_end() {
     ] {
         let token = Token::new();
         let mut transport = connect(&token, &["sh", "-c", script]).await;
+        // So that the end is known before anything was read.
+        transport.process().wait_exit().await;
         let (texts, loss) = rest(&mut transport).await;
         assert_eq!(texts, lines, "{script}");
         assert_eq!(
