@@ -531,6 +531,51 @@ texts! {
     VolatileValue { en: "{value} looks like {what}, which may be another one in the next run." }
     VolatileValueHint { en: "Check what stays the same instead, such as the type or a part of the text." }
 
+    // Processes.
+    ProcessNotFound { en: "The program {program} was not found. PATH begins with {path}." }
+    ProcessNotFoundHint { en: "Check that it is installed, or give its full path. An editor started from the desktop often has a shorter PATH than a terminal." }
+    ProcessNearestHint { en: "Did you mean {name}?" }
+    ProcessNoPath { en: "The program {program} was not found: the environment that it starts with has no PATH." }
+    ProcessNoPathHint { en: "Give the full path of the program, or set PATH in the server's definition." }
+    ProcessNoFile { en: "The program {program} cannot be started: there is no file {file}." }
+    ProcessNoFileHint { en: "Check the path. A relative one is seen from the server's working folder." }
+    ProcessNoParentHint { en: "Check the path: {folder} does not exist either. A relative path is seen from the server's working folder." }
+    ProcessNoFolder { en: "The program {program} cannot be started: its working folder {cwd} does not exist or is no folder." }
+    ProcessNoFolderHint { en: "Correct `cwd` in the server's definition, or create the folder." }
+    ProcessNotExecutable { en: "The program {program} cannot be started: {file} is not executable." }
+    ProcessNotExecutableHint { en: "Run `chmod +x {file}`, or name the program that is to read it (such as `node` or `python3`) as the command." }
+    ProcessIsFolder { en: "The program {program} cannot be started: {folder} is a folder." }
+    ProcessIsFolderHint { en: "Name a file in it." }
+    ProcessNoInterpreter { en: "The program {program} cannot be started: the first line of {file} names {interpreter}, which does not exist." }
+    ProcessNoInterpreterHint { en: "Install {interpreter}, or correct the first line. A line that ends with a carriage return (Windows line ending) does not work either." }
+    ProcessNoProgram { en: "The program {program} cannot be started: the system does not know how to run {file}." }
+    ProcessNoProgramHint { en: "A binary must be built for this machine; a script needs a first line such as `#!/usr/bin/env node`." }
+    ProcessGuard { en: "The helper process that watches over {program} could not be started: {error}." }
+    ProcessGuardHint { en: "Check that there is memory and that no limit on processes is reached; then try again." }
+    ProcessOther { en: "The program {program} could not be started in {cwd}: {error}." }
+    ProcessOtherHint { en: "Start the same command in a terminal, in the same folder, to see what is wrong." }
+    ProcessExitCode { en: "with exit code {code}" }
+    ProcessExitSignal { en: "by {signal}" }
+    ProcessExitUnknown { en: "in an unknown way" }
+    ProcessEarlyExit { en: "The server ended {exit} before it had answered `initialize`. It was started as `{command}` in {cwd}." }
+    ProcessEarlyExitHint { en: "What it wrote to standard error says why." }
+    ProcessEarlyExitSilentHint { en: "It wrote nothing to standard error. Start the same command in a terminal, in the same folder: a server waits for input instead of ending." }
+    ProcessEarlyExitModuleHint { en: "A package or file that it needs is missing: see what it wrote to standard error, and install what is named there." }
+    ProcessEarlyExitNotFoundHint { en: "127 is what a shell reports when it does not find a command: check the names in the command, and PATH." }
+    ProcessEarlyExitNotAllowedHint { en: "126 is what a shell reports when a file is there and cannot be run: check its permissions." }
+    ProcessStartTimeout { en: "The server did not answer `initialize` within {limit} s. It was started as `{command}` in {cwd}." }
+    ProcessStartTimeoutHint { en: "If it needs longer to start (`npx` may install packages first), raise the start timeout. Otherwise check that the command is an MCP server that speaks over standard input and output." }
+    ProcessLost { en: "The server ended {exit}." }
+    ProcessLostHint { en: "What it wrote to standard error may say why." }
+    ProcessUnguarded { en: "The helper process that watched over the server was ended by somebody else; the server was ended then." }
+    ProcessUnguardedHint { en: "Run again. Where it happens again, look for what ends processes of this program, such as a limit on memory." }
+    ProcessOutputClosed { en: "The server closed its standard output, but goes on running." }
+    ProcessOutputClosedHint { en: "A server must keep standard output open and write its answers there." }
+    ProcessInputClosed { en: "The server closed its standard input, but goes on running." }
+    ProcessInputClosedHint { en: "A server must keep standard input open and read requests from it until it ends." }
+    ProcessTooLong { en: "The server wrote a message of more than {limit} bytes; it is not read any further." }
+    ProcessTooLongHint { en: "Make the answer smaller, for example by pages." }
+
     // Repeated keys.
     OverriddenKey { en: "The key {key} appears in this object again below, so this value is ignored." }
     OverriddenKeyHint { en: "Remove this one, or rename one of the two." }
