@@ -4,6 +4,7 @@
 
 pub mod analysis;
 mod check;
+pub mod contract;
 pub mod finding;
 pub mod fingerprint;
 pub mod json;
