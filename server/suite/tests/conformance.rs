@@ -9,6 +9,9 @@
 #[path = "support/vectors.rs"]
 mod vectors;
 
+#[path = "conformance/contract.rs"]
+mod contract;
+
 use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::finding::Code;
 use mcpeak_suite::fingerprint::{self, Approval};

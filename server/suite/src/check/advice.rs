@@ -133,7 +133,8 @@ fn unsatisfiable<'t>(
     }
 }
 
-fn is_of_type(value: Value<'_>, wanted: &str) -> bool {
+/// Whether a value is of the type that a schema names.
+pub(crate) fn is_of_type(value: Value<'_>, wanted: &str) -> bool {
     match value.kind() {
         NodeKind::Object => wanted == "object",
         NodeKind::Array => wanted == "array",

@@ -8,7 +8,7 @@ use crate::texts::{Message, TextId};
 const SHOWN: usize = 40;
 
 /// A value as a message names it.
-pub(super) fn found(value: Value<'_>) -> Message {
+pub(crate) fn found(value: Value<'_>) -> Message {
     let id = match value.kind() {
         NodeKind::Object => TextId::FoundObject,
         NodeKind::Array => TextId::FoundArray,
@@ -38,7 +38,7 @@ pub(crate) fn quoted(source: &str) -> String {
 }
 
 /// Text for a message: long text is cut, and what could break a line or hide is left out.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     let mut out: String = text
         .chars()
         .take(SHOWN)

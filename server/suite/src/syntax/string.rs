@@ -111,6 +111,12 @@ impl JsString {
         }
     }
 
+    /// The parts between the occurrences of an ASCII character.
+    pub(crate) fn split(&self, ascii: u8) -> impl Iterator<Item = JsString> {
+        let parts = self.bytes.split(move |&byte| byte == ascii);
+        parts.map(JsString::from_wtf8)
+    }
+
     /// Length in bytes of WTF-8.
     pub fn len(&self) -> usize {
         self.bytes.len()

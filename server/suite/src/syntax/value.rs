@@ -249,6 +249,11 @@ impl<'t> Object<'t> {
         self.members.get(self.place(name.as_wtf8())?)
     }
 
+    /// The member whose key has these bytes of WTF-8, as only a whole key can.
+    pub fn member(&self, key: &[u8]) -> Option<&Member<'t>> {
+        self.members.get(self.place(key)?)
+    }
+
     /// The members in the order of JavaScript's own keys: array indices by number, then the others as they came.
     pub fn own_order(&self) -> Vec<&Member<'t>> {
         let mut members: Vec<&Member<'t>> = self.members.iter().collect();

@@ -609,6 +609,41 @@ texts! {
     ExtractionInvalidStructuredHint { en: "Let the tool return numbers that a double can hold." }
     ResultFault { en: "The result breaks the MCP schema: `{member}` must be {wanted}." }
 
+    // Contract.
+    ContractNoTool { en: "The server has no tool {tool}." }
+    ContractNoToolHint { en: "Use one of its tools: {names}." }
+    ContractNoToolHintNone { en: "The server lists no tools at all: make sure that it is the right one." }
+    ContractNotAnalyzable { en: "The input cannot be checked against the tool {tool}, since {reason}." }
+    ContractListedTwice { en: "the server lists more than one tool of this name" }
+    ContractListedTwiceHint { en: "Let the server list each tool once." }
+    ContractSchemaNotObject { en: "its `inputSchema` is not an object" }
+    ContractSchemaKeyword { en: "its `inputSchema` has the keyword `{keyword}`, which is not understood here" }
+    ContractSchemaType { en: "the `type` of its `inputSchema` is not \"object\"" }
+    ContractSchemaProperties { en: "its `inputSchema` has no object as `properties`" }
+    ContractNotAnalyzableHint { en: "The input may be right: compare it with the tool's `inputSchema` yourself." }
+    ContractRequiredMissing { en: "The input lacks {field}, which the tool {tool} requires." }
+    ContractRequiredMissingHint { en: "Add {field} to the input, or expect `isError` true if the tool is to refuse this." }
+    ContractRenameHint { en: "Rename {name} if {field} was meant." }
+    ContractUndeclared { en: "The tool {tool} allows no field {field}." }
+    ContractUndeclaredHint { en: "Remove it, or use one of: {names}." }
+    ContractUndeclaredHintNone { en: "Remove it: the tool declares no fields." }
+    ContractType { en: "{field} must be of type `{type}` for the tool {tool}, but this is {found}." }
+    ContractTypeHint { en: "Write a value of type `{type}`, or expect `isError` true if the tool is to refuse this one." }
+    ContractEnum { en: "{field} must be one of {values} for the tool {tool}, but this is {found}." }
+    ContractEnumHint { en: "Write one of these values, or expect `isError` true if the tool is to refuse this one." }
+    ContractMeantHint { en: "Write {name} if that was meant." }
+    ContractRangeNumber { en: "{field} is {size}, but the tool {tool} declares {limits}." }
+    ContractRangeCharacters { en: "The length of {field} in characters is {size}, but the tool {tool} declares {limits}." }
+    ContractRangeElements { en: "The number of elements in {field} is {size}, but the tool {tool} declares {limits}." }
+    ContractAtLeast { en: "at least {limit}" }
+    ContractMoreThan { en: "more than {limit}" }
+    ContractAtMost { en: "at most {limit}" }
+    ContractLessThan { en: "less than {limit}" }
+    ContractBoth { en: "{first} and {second}" }
+    ContractRangeHint { en: "Write a value within the limits, or expect `isError` true if the tool is to refuse this one." }
+    ContractNoViolation { en: "The case expects the tool {tool} to refuse, but its input breaks nothing that the tool declares." }
+    ContractNoViolationHint { en: "If the tool refuses for a reason that its `inputSchema` does not tell, all is well; else correct the input, or expect `isError` false." }
+
     // Text that is no JSON.
     SyntaxEmpty { en: "There is no JSON here." }
     SyntaxEmptyHint { en: "A suite is a JSON object: begin with an opening brace." }
