@@ -7,6 +7,7 @@ mod check;
 pub mod finding;
 pub mod fingerprint;
 pub mod json;
+pub mod mock_refusal;
 pub mod model;
 pub mod printable;
 pub mod spec;
