@@ -4,6 +4,7 @@
 mod check;
 mod fingerprint;
 mod inputs;
+mod mock;
 mod read;
 mod report;
 
@@ -79,6 +80,7 @@ pub(crate) fn run() -> Action {
     match matches.subcommand() {
         Some(("check", arguments)) => Action::Exit(execute(arguments, log, run_check)),
         Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
+        Some(("mock", arguments)) => Action::Exit(execute(arguments, log, run_mock)),
         _ => Action::Serve { log },
     }
 }
@@ -94,6 +96,11 @@ fn run_check(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCo
 fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
     let file = arguments.get_one::<PathBuf>("file").cloned();
     fingerprint::run(file.unwrap_or_default(), format_of(arguments), streams)
+}
+
+fn run_mock(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
+    let file = arguments.get_one::<PathBuf>("definition").cloned();
+    mock::run(&file.unwrap_or_default(), streams)
 }
 
 fn format_of(arguments: &ArgMatches) -> Format {
@@ -181,6 +188,7 @@ fn command() -> Command {
         )
         .subcommand(check_command())
         .subcommand(fingerprint_command())
+        .subcommand(mock_command())
 }
 
 fn check_command() -> Command {
@@ -210,6 +218,20 @@ fn fingerprint_command() -> Command {
                 .required(true),
         )
         .arg(format_argument())
+        .arg(color_argument())
+}
+
+fn mock_command() -> Command {
+    Command::new("mock")
+        .about(text(TextId::CliMockAbout))
+        .after_help(text(TextId::CliMockAfterHelp))
+        .arg(
+            Arg::new("definition")
+                .value_name("DEFINITION")
+                .help(text(TextId::CliMockFile))
+                .value_parser(value_parser!(PathBuf))
+                .required(true),
+        )
         .arg(color_argument())
 }
 

@@ -4,6 +4,7 @@
 
 pub mod cancel;
 pub mod client;
+pub mod mock;
 mod output_contract;
 pub mod server;
 pub mod tools;

@@ -274,7 +274,7 @@ texts! {
     MockUnknownToolHintNone { en: "Declare the tool in `tools` first." }
     MockArgsTooDeep { en: "`{path}` is nested more than {limit} levels deep, so it can be compared with no call." }
     MockArgsTooDeepHint { en: "Give only the arguments that the tool needs." }
-    MockArgsNotFinite { en: "`{path}` is a number that is too large." }
+    MockArgsNotFinite { en: "`{path}` holds a number that is too large." }
     MockArgsNotFiniteHint { en: "Use a number below 1.8e308; no call can have a larger one." }
     MockWantsObject { en: "an object" }
     MockWantsArray { en: "a list" }
