@@ -7,6 +7,7 @@ mod cli {
     mod fingerprint;
     mod inputs;
     mod json;
+    mod mock;
     mod readme;
     mod real_suites;
     mod sandbox;

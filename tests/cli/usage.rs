@@ -14,7 +14,7 @@ fn the_version_is_printed() {
 #[test]
 fn each_command_explains_itself() {
     let sandbox = Sandbox::new(&[]);
-    for command in ["serve", "check", "fingerprint"] {
+    for command in ["serve", "check", "fingerprint", "mock"] {
         for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
             let ran = sandbox.run(&arguments);
             assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -24,7 +24,7 @@ fn each_command_explains_itself() {
     }
     let ran = sandbox.run(&["--help"]);
     assert_eq!(ran.code, Some(0));
-    for command in ["serve", "check", "fingerprint"] {
+    for command in ["serve", "check", "fingerprint", "mock"] {
         assert!(ran.out.contains(command), "{ran:?}");
     }
 }
@@ -41,6 +41,8 @@ fn a_mistake_in_the_arguments_is_2() {
         &["check", "--log", "=,="],
         &["fingerprint"],
         &["fingerprint", "a.suite.json", "b.suite.json"],
+        &["mock"],
+        &["mock", "a.json", "b.json"],
         &["--stdio", "check"],
     ];
     for arguments in mistakes {

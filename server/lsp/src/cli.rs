@@ -4,6 +4,7 @@
 mod check;
 mod fingerprint;
 mod inputs;
+mod mock;
 mod read;
 mod report;
 mod run;
@@ -106,6 +107,7 @@ pub(crate) fn run() -> Action {
         Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
         Some(("run", arguments)) => Action::Exit(execute(arguments, log, run::run)),
         Some(("tools", arguments)) => Action::Exit(execute(arguments, log, tools::run)),
+        Some(("mock", arguments)) => Action::Exit(execute(arguments, log, run_mock)),
         _ => Action::Serve { log },
     }
 }
@@ -121,6 +123,11 @@ fn run_check(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCo
 fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
     let file = arguments.get_one::<PathBuf>("file").cloned();
     fingerprint::run(file.unwrap_or_default(), format_of(arguments), streams)
+}
+
+fn run_mock(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
+    let file = arguments.get_one::<PathBuf>("definition").cloned();
+    mock::run(&file.unwrap_or_default(), streams)
 }
 
 fn format_of(arguments: &ArgMatches) -> Format {
@@ -210,6 +217,7 @@ fn command() -> Command {
         .subcommand(fingerprint_command())
         .subcommand(run::command())
         .subcommand(tools::command())
+        .subcommand(mock_command())
 }
 
 fn check_command() -> Command {
@@ -239,6 +247,20 @@ fn fingerprint_command() -> Command {
                 .required(true),
         )
         .arg(format_argument())
+        .arg(color_argument())
+}
+
+fn mock_command() -> Command {
+    Command::new("mock")
+        .about(text(TextId::CliMockAbout))
+        .after_help(text(TextId::CliMockAfterHelp))
+        .arg(
+            Arg::new("definition")
+                .value_name("DEFINITION")
+                .help(text(TextId::CliMockFile))
+                .value_parser(value_parser!(PathBuf))
+                .required(true),
+        )
         .arg(color_argument())
 }
 

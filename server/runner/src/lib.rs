@@ -9,6 +9,7 @@ pub mod determinism;
 pub mod event;
 pub mod execute;
 pub mod outcome;
+pub mod mock;
 mod output_contract;
 pub mod platform;
 pub mod process;

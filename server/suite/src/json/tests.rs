@@ -38,6 +38,8 @@ fn numbers_are_written_as_javascript_writes_them() {
         ("4.35", "4.35"),
         ("2.5", "2.5"),
         ("1e23", "1e+23"),
+        ("1e400", "null"),
+        ("-1e400", "null"),
     ] {
         let value: f64 = text.parse().expect("a number");
         assert_eq!(number(value), written, "{text}");

@@ -110,10 +110,7 @@ impl Writer {
 
     /// A number; `null` if it is not finite, as JavaScript has it.
     pub fn number(&mut self, value: f64) {
-        match value.is_finite() {
-            true => self.scalar(&number(value)),
-            false => self.null(),
-        }
+        self.scalar(&number(value));
     }
 
     /// A whole number.
@@ -238,8 +235,11 @@ fn members(value: Value<'_>) -> impl DoubleEndedIterator<Item = Todo<'_>> {
 }
 
 /// A number as JavaScript writes it: the shortest digits that read back the same, as a plain decimal from 1e-6 up to
-/// below 1e21, else with an exponent that has a sign.
+/// below 1e21, else with an exponent that has a sign. One that is not finite is `null`, as `JSON.stringify` has it.
 pub(crate) fn number(number: f64) -> String {
+    if !number.is_finite() {
+        return "null".to_owned();
+    }
     if number == 0.0 {
         return "0".to_owned();
     }

@@ -13,7 +13,7 @@ macro_rules! texts {
             /// All ids, in the order of the table.
             pub const ALL: &'static [TextId] = &[$(TextId::$id,)*];
 
-            pub(super) fn template(self, language: Language) -> &'static str {
+            pub(crate) fn template(self, language: Language) -> &'static str {
                 match (self, language) { $((TextId::$id, Language::English) => $en,)* }
             }
         }
@@ -283,6 +283,68 @@ texts! {
     UnsupportedVersionHint { en: "Set it to 1." }
     EmptyCases { en: "The suite has no cases, so there is nothing to test." }
     EmptyCasesHint { en: "Add a case with `id`, `name`, `operation` and `assertions`." }
+
+    // The mock server.
+    MockMissing { en: "→ Tool {tool}: the field {field} is required, but it is missing. Received: {arguments}" }
+    MockType { en: "→ Tool {tool}: the field {field} must be of type {declared}. Received: {received} ({found})" }
+    MockEnum { en: "→ Tool {tool}: the field {field} must be one of {allowed}. Received: {received}" }
+    MockMinimum { en: "→ Tool {tool}: the field {field} must be at least {limit}. Received: {found}" }
+    MockMaximum { en: "→ Tool {tool}: the field {field} must be at most {limit}. Received: {found}" }
+    MockExclusiveMinimum { en: "→ Tool {tool}: the field {field} must be more than {limit}. Received: {found}" }
+    MockExclusiveMaximum { en: "→ Tool {tool}: the field {field} must be less than {limit}. Received: {found}" }
+    MockMinLength { en: "→ Tool {tool}: the length of the field {field} must be at least {limit}. Received: {found}" }
+    MockMaxLength { en: "→ Tool {tool}: the length of the field {field} must be at most {limit}. Received: {found}" }
+    MockMinItems { en: "→ Tool {tool}: the number of items of the field {field} must be at least {limit}. Received: {found}" }
+    MockMaxItems { en: "→ Tool {tool}: the number of items of the field {field} must be at most {limit}. Received: {found}" }
+    MockRefusalReason { en: "→ The `inputSchema` that this tool declares in `tools/list` asks for that." }
+    MockRefusalHint { en: "→ If the refusal is not meant, give these arguments a response of their own in `responses`." }
+    MockNoResponse { en: "→ Tool {tool} was called with {arguments}, and there is no response for that." }
+    MockOtherArguments { en: "→ Arguments that have a response: {arguments}" }
+    MockOtherArgumentsHint { en: "→ Correct the arguments, or add a response to `responses`; one without `args` answers every call." }
+    MockOtherTools { en: "→ Tools that have responses: {tools}" }
+    MockNoResponses { en: "→ The definition has no responses at all." }
+    MockNoResponseHint { en: "→ Add a response for this tool to `responses`; one without `args` answers every call." }
+    MockArgumentsTooDeep { en: "→ Tool {tool} was called with arguments nested more than {limit} levels deep, which are compared with no response." }
+    MockArgumentsTooDeepHint { en: "→ Call it with smaller arguments." }
+    MockNotJson { en: "The mock definition is no JSON: {reason}" }
+    MockNotJsonHint { en: "Correct the text there; a mock definition is plain JSON without comments." }
+    MockWrongKind { en: "`{path}` must be {wanted}." }
+    MockLacks { en: "`{path}` is missing." }
+    MockShapeHint { en: "A mock definition is an object: `tools` is a list of objects with `name` and `inputSchema`, `responses` a list of objects with `tool`, `result` and, if wanted, `args` and `isError`." }
+    MockUnknownTool { en: "`{path}` is {tool}, which is not among `tools`." }
+    MockUnknownToolHint { en: "Use one of: {names}." }
+    MockUnknownToolHintNone { en: "Declare the tool in `tools` first." }
+    MockArgsTooDeep { en: "`{path}` is nested more than {limit} levels deep, so it can be compared with no call." }
+    MockArgsTooDeepHint { en: "Give only the arguments that the tool needs." }
+    MockArgsNotFinite { en: "`{path}` holds a number that is too large." }
+    MockArgsNotFiniteHint { en: "Use a number below 1.8e308; no call can have a larger one." }
+    MockWantsObject { en: "an object" }
+    MockWantsArray { en: "a list" }
+    MockWantsString { en: "a string" }
+    MockWantsBoolean { en: "`true` or `false`" }
+    MockUnchecked { en: "The arguments of the tool {tool} are not checked: {reason}." }
+    MockUncheckedNotObject { en: "its `inputSchema` is not an object" }
+    MockUncheckedType { en: "the type of its `inputSchema` is not `object`" }
+    MockUncheckedKeyword { en: "its `inputSchema` has {keywords}, which the mock does not read" }
+    MockParseError { en: "Parse error" }
+    MockInvalidRequest { en: "Invalid request" }
+    MockMethodNotFound { en: "Method not found" }
+    MockInvalidParams { en: "Invalid params: `name` must be a string, and `arguments` an object" }
+    CliMockAbout { en: "Be an MCP server on standard input and output that answers as a mock definition says" }
+    CliMockFile { en: "The mock definition, a JSON file with `tools` and `responses`" }
+    CliMockAfterHelp { en: "\
+A call is answered by the response with exactly its arguments; else its arguments are checked against the tool's
+inputSchema, and refused if they do not fit; else the tool's response without arguments answers.
+
+Examples:
+  mcpeak-lsp mock weather.mock.json
+  mcpeak test weather.suite.json --command mcpeak-lsp --arg mock --arg weather.mock.json
+
+Exit codes:
+  0  Standard input has ended
+  2  The definition could not be read or is not valid, or the usage is wrong" }
+    CliMockCannotRead { en: "the mock definition {file} cannot be read: {reason}" }
+    CliMockInvalid { en: "{file}:{line}:{column}: {problem} {hint}" }
 
     // Approval.
     FingerprintUppercase { en: "`fingerprint` has uppercase letters; a fingerprint is written in lowercase." }
