@@ -2,6 +2,7 @@
 //! handed and returns an exit code; nothing here knows the language server beyond that it can be asked for.
 
 mod check;
+mod demo;
 mod fingerprint;
 mod inputs;
 mod mock;
@@ -106,6 +107,7 @@ pub(crate) fn run() -> Action {
         Some(("check", arguments)) => Action::Exit(execute(arguments, log, run_check)),
         Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
         Some(("run", arguments)) => Action::Exit(execute(arguments, log, run::run)),
+        Some(("demo", arguments)) => Action::Exit(execute(arguments, log, demo::run)),
         Some(("tools", arguments)) => Action::Exit(execute(arguments, log, tools::run)),
         Some(("mock", arguments)) => Action::Exit(execute(arguments, log, run_mock)),
         _ => Action::Serve { log },
@@ -217,6 +219,7 @@ fn command() -> Command {
         .subcommand(fingerprint_command())
         .subcommand(run::command())
         .subcommand(tools::command())
+        .subcommand(demo::command())
         .subcommand(mock_command())
 }
 

@@ -31,7 +31,7 @@ use crate::server::StdioServer;
 
 pub use command::{CommandEnd, CommandOutcome, run_command};
 pub use environment::{BaseEnvironment, base_environment};
-pub use shown::{shown_command, signal_name};
+pub use shown::{shown_command, shown_exit, signal_name};
 pub use start_error::{StartError, StartErrorKind, early_exit_failure, start_timeout_failure};
 pub use tail::StderrTail;
 

@@ -1,7 +1,7 @@
 //! What a server's message is: an answer, a request, a notification, or nothing of the kind. Read with the project's
 //! own JSON values, so that the result stays what was sent.
 
-use mcpeak_suite::json::{Document, NotJson};
+use mcpeak_suite::json::Document;
 use mcpeak_suite::syntax::{JsString, NodeId, NodeKind, Object, Value};
 use mcpeak_suite::texts::{Message, TextId};
 
@@ -85,7 +85,7 @@ impl RpcError {
 
 /// Reads a message; if it is none, why.
 pub(crate) fn read(text: String) -> Result<Incoming, Message> {
-    let document = Document::read(text).map_err(not_json)?;
+    let document = Document::read(text).map_err(|_| TextId::RunMessageNotJson)?;
     let root = document.root();
     if root.kind() == NodeKind::Array {
         return Err(TextId::RunMessageBatch.into());
@@ -99,10 +99,6 @@ pub(crate) fn read(text: String) -> Result<Incoming, Message> {
         Some(method) => asking(&object, method.value),
         None => answering(&document, &object),
     }
-}
-
-fn not_json(error: NotJson) -> Message {
-    Message::new(TextId::RunMessageNotJson).with_text("reason", error.message)
 }
 
 fn asking(object: &Object<'_>, method: Value<'_>) -> Result<Incoming, Message> {

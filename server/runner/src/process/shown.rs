@@ -17,7 +17,7 @@ pub fn shown_command(server: &StdioServer) -> String {
 }
 
 /// How a process ended, as the middle of a sentence.
-pub(super) fn shown_exit(exit: Option<Exit>) -> Message {
+pub fn shown_exit(exit: Option<Exit>) -> Message {
     match exit {
         Some(Exit::Code(code)) => Message::new(TextId::ProcessExitCode).with("code", code),
         Some(Exit::Signal(signal)) => {

@@ -134,7 +134,7 @@ texts! {
     ExampleText { en: "a text in double quotes" }
 
     // Running a suite.
-    RunMessageNotJson { en: "it is not JSON: {reason}" }
+    RunMessageNotJson { en: "it is not JSON" }
     RunMessageBatch { en: "batches are no part of the protocol" }
     RunMessageNotAnObject { en: "it is no object" }
     RunMessageNoVersion { en: "its `jsonrpc` is not \"2.0\"" }
