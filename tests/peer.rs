@@ -2,6 +2,11 @@
 //! with what is tested. Started with the argument below, this program is that server on standard input and output.
 
 #[cfg(test)]
+fn main() {
+    peer::main();
+}
+
+#[cfg(test)]
 mod peer {
     mod http;
     mod run;
@@ -36,9 +41,4 @@ mod peer {
             println!("test peer::{name} ... ok");
         }
     }
-}
-
-#[cfg(test)]
-fn main() {
-    peer::main();
 }
