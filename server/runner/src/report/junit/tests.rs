@@ -7,6 +7,7 @@ use crate::report::fixture;
 #[test]
 fn one_report_is_a_document_in_the_references_shape() {
     let report = fixture::report();
+    let document = document(&[&report]).expect("a document");
     expect![[r#"
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="날씨 &lt;server&gt; &amp; &quot;more&quot;" tests="5" failures="1" errors="2" skipped="1" time="0">
@@ -30,7 +31,7 @@ fn one_report_is_a_document_in_the_references_shape() {
             <testcase name="It is refused" classname="weather" time="0">
               <error message="Calling the tool `t` failed." type="OPERATION_FAILED">Calling the tool `t` failed.
 
-        actual:   {&quot;type&quot;:&quot;error&quot;,&quot;name&quot;:&quot;McpClientError&quot;,&quot;message&quot;:&quot;Calling the tool `t` failed.&quot;,&quot;cause&quot;:{&quot;type&quot;:&quot;error&quot;,&quot;name&quot;:&quot;McpError&quot;,&quot;message&quot;:&quot;no such ‮thing (JSON-RPC error -32602)&quot;}}
+        actual:   {&quot;type&quot;:&quot;error&quot;,&quot;name&quot;:&quot;McpClientError&quot;,&quot;message&quot;:&quot;Calling the tool `t` failed.&quot;,&quot;cause&quot;:{&quot;type&quot;:&quot;error&quot;,&quot;name&quot;:&quot;McpError&quot;,&quot;message&quot;:&quot;no such (RLO)thing (JSON-RPC error -32602)&quot;}}
 
         → An error of the protocol is no result with `isError`. If the tool is to refuse this input, let it return a result with `isError` true.</error>
             </testcase>
@@ -45,7 +46,7 @@ fn one_report_is_a_document_in_the_references_shape() {
             <system-out>Stopped: the case `hangs` took too long, and nothing sure can be said after that.</system-out>
           </testsuite>
         </testsuites>
-    "#]].assert_eq(&document(&[&report]).expect("a document"));
+    "#]].assert_eq(&document.replace('\u{202e}', "(RLO)"));
 }
 
 #[test]

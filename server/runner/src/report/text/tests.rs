@@ -65,11 +65,11 @@ fn the_report_says_what_differs_where_and_what_to_do() {
 
         1 passed, 2 failed, 1 timed out, 1 not run  (5 in all)  1.2 s
 
-        1 cases expected a refusal, and it is not known why the server refused: it may have checked the input, or failed.
+        Cases that expected a refusal, without it being known why the server refused: 1. It may have checked the input, or failed.
         Look at the answers (`rejectionBody` with --json), or hold them against a schema.
 
         The suite has no approval.
-        The last 1 lines of its standard error:
+        Its standard error ended with:
           | a \u001b[31mred line
     "#]].assert_eq(&plain());
 }
