@@ -31,6 +31,7 @@ fn run(plan: &Plan, transport: Scripted, contract: OutputContract) -> Executed {
         redaction: &Redaction::default(),
         cancel: &token,
         events: &Events::nowhere(),
+        keeps_responses: false,
     };
     let mut session = Session::new(transport, None);
     tokio::runtime::Builder::new_current_thread()

@@ -48,6 +48,7 @@ pub(super) fn report() -> Report {
         redaction: &redaction,
         cancel: &token,
         events: &Events::nowhere(),
+        keeps_responses: false,
     };
     let mut session = Session::new(Scripted::saying(ANSWERS), None);
     let executed = tokio::runtime::Builder::new_current_thread()
