@@ -188,6 +188,9 @@ pub(crate) fn operation(report: &Value, index: usize) -> (&str, &str, &str, Stri
         case["status"].as_str().unwrap(),
         operation["status"].as_str().unwrap(),
         diagnostic["code"].as_str().unwrap_or(""),
-        format!("{} {}", diagnostic["message"], diagnostic["notes"]),
+        format!(
+            "{} {} {}",
+            diagnostic["message"], diagnostic["notes"], diagnostic["hint"]
+        ),
     )
 }
