@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use mcpeak_runner::client::stdio::StdioTransport;
-use mcpeak_runner::client::transport::{Exit, Loss, LossCause, Outgoing, Received};
+use mcpeak_runner::client::transport::{
+    Exit, Loss, LossCause, MAX_MESSAGE_BYTES, Outgoing, Received,
+};
 use mcpeak_runner::process::StopMode;
 use tokio::time::timeout;
 
@@ -133,7 +135,10 @@ async fn large_messages_pass_and_larger_ones_are_named() {
         match receive(&mut transport).await {
             Received::Text { text, lossy: false } if passes => assert_eq!(text.len(), length),
             Received::TooLong { bytes, beginning } if !passes => {
-                assert_eq!((bytes, beginning), (length as u64, "x".repeat(200)));
+                // How much is counted depends on how busy the machine is.
+                let counted = MAX_MESSAGE_BYTES as u64 + 1..=length as u64;
+                assert!(counted.contains(&bytes), "{bytes}");
+                assert_eq!(beginning, "x".repeat(200));
                 let (_, loss) = rest(&mut transport).await;
                 assert_eq!(loss.cause, LossCause::TransportFailed);
             }

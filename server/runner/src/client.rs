@@ -4,6 +4,8 @@
 pub mod http;
 pub mod message;
 pub mod noise;
+#[cfg(test)]
+pub(crate) mod scripted;
 pub mod session;
 pub mod stdio;
 pub mod transport;

@@ -62,6 +62,8 @@ pub(crate) struct Surroundings<'r> {
     pub(crate) redaction: &'r Redaction,
     pub(crate) cancel: &'r Cancel,
     pub(crate) events: &'r Events,
+    /// Whether what the server answered is kept beyond the event that tells of it: it may be megabytes a case.
+    pub(crate) keeps_responses: bool,
 }
 
 /// Runs the cases of a plan. `contract` is what the server's tools promise.
@@ -92,7 +94,10 @@ pub(crate) async fn execute<T: Transport>(
         surroundings.events.send(|| Event::CaseEnded {
             result: Arc::new(result.clone()),
         });
-        cases.push(result);
+        cases.push(CaseResult {
+            response: result.response.filter(|_| surroundings.keeps_responses),
+            ..result
+        });
     }
     Executed { cases, stop }
 }

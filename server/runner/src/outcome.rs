@@ -200,7 +200,7 @@ pub struct CaseResult {
     pub rejection: RejectionBasis,
     /// How long the operation took.
     pub duration: Duration,
-    /// What the server answered, as it sent it.
+    /// What the server answered, as it sent it. Events have it; a report only if two runs are compared.
     pub response: Option<Response>,
 }
 

@@ -65,13 +65,6 @@ fn has_drive(path: &str) -> bool {
     bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.get(1) == Some(&b':')
 }
 
-/// Whether a program is a batch file. Windows starts those through `cmd.exe`, which happens only when the name is given
-/// with its ending.
-pub fn is_batch_file(program: &str) -> bool {
-    let lower = program.to_ascii_lowercase();
-    lower.ends_with(".cmd") || lower.ends_with(".bat")
-}
-
 /// Where Windows finds a program: in a folder of `path` unless it is named by a path, and with each ending of `pathext`
 /// unless the name has one. So `npx` is found as `npx.cmd`, which the system alone does not do (lesson 16 of mcp.md).
 pub fn windows_program(

@@ -6,6 +6,9 @@ pub mod json;
 pub mod junit;
 pub mod text;
 
+#[cfg(test)]
+mod fixture;
+
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::text::Text;
 use mcpeak_suite::texts::{Language, Message};

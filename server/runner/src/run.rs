@@ -207,6 +207,7 @@ async fn pass(
         redaction: &context.redaction,
         cancel: &context.cancel,
         events,
+        keeps_responses: options.determinism,
     };
     let executed = execute(&mut session, plan, contract, &surroundings).await;
     let noise = session.noise().counts().to_vec();

@@ -44,18 +44,6 @@ fn pathext_decides_what_is_a_program() {
 }
 
 #[test]
-fn batch_files_are_known_by_their_ending() {
-    for (program, expected) in [
-        ("npx.cmd", true),
-        ("A.BAT", true),
-        ("node.exe", false),
-        ("cmd", false),
-    ] {
-        assert_eq!(is_batch_file(program), expected, "{program}");
-    }
-}
-
-#[test]
 fn paths_names_and_drives_are_told_apart() {
     use Platform::{Unix, Windows};
     for (platform, text, is_path, is_absolute) in [

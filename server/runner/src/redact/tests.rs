@@ -1,1 +1,63 @@
 use super::*;
+
+/// semantics.md, section 10: values of 8 or more characters that are no number, no boolean and no existing path.
+#[test]
+fn only_values_that_can_be_secrets_are_hidden() {
+    for (value, text, shown) in [
+        ("s3cr3t-value", "a s3cr3t-value b", "a [REDACTED] b"),
+        ("1234567", "1234567", "1234567"),
+        ("12345678", "12345678", "12345678"),
+        ("1.5e300000", "1.5e300000", "1.5e300000"),
+        ("/", "/", "/"),
+        ("비밀입니다여덟자", "말 비밀입니다여덟자", "말 [REDACTED]"),
+        ("Bearer abcdefgh", "token abcdefgh", "token [REDACTED]"),
+        ("", "text", "text"),
+    ] {
+        let redaction = Redaction::new([value]);
+        assert_eq!(redaction.text(text), shown, "{value}");
+    }
+    let folder = std::env::temp_dir();
+    let folder = folder.to_string_lossy();
+    assert_eq!(Redaction::new([&*folder]).text(&folder), folder);
+}
+
+#[test]
+fn a_secret_within_another_leaves_nothing_of_the_longer_one() {
+    let redaction = Redaction::new(["abcdefgh", "abcdefgh-ijkl"]);
+    assert_eq!(
+        redaction.text("abcdefgh-ijkl abcdefgh"),
+        "[REDACTED] [REDACTED]"
+    );
+}
+
+#[test]
+fn a_message_with_nothing_to_hide_stays_as_it_is() {
+    let line = "{ \"a\" : 1.0, \"b\": \"\\u0061\" }";
+    assert_eq!(Redaction::new(["something-else"]).wire(line), line);
+}
+
+#[test]
+fn secrets_in_messages_are_found_however_they_are_escaped() {
+    let redaction = Redaction::new(["pass\"word\"1"]);
+    for (line, shown) in [
+        (r#"{"a":"x pass\"word\"1"}"#, r#"{"a":"x [REDACTED]"}"#),
+        (r#"{"a":"\u0070ass\"word\"1"}"#, r#"{"a":"[REDACTED]"}"#),
+        (
+            r#"{"Api_Key":{"v":1},"n":1.50}"#,
+            r#"{"Api_Key":"[REDACTED]","n":1.5}"#,
+        ),
+        (r#"no JSON pass"word"1"#, "no JSON [REDACTED]"),
+        (
+            "{\"a\":\"\\ud800pass\\\"word\\\"1\"}",
+            "{\"a\":\"\u{FFFD}[REDACTED]\"}",
+        ),
+    ] {
+        assert_eq!(redaction.wire(line), shown);
+    }
+}
+
+#[test]
+fn printing_a_redaction_shows_no_secret() {
+    let shown = format!("{:?}", Redaction::new(["s3cr3t-value"]));
+    assert!(!shown.contains("s3cr3t"), "{shown}");
+}

@@ -246,7 +246,7 @@ impl<'t> Object<'t> {
 
     /// The member with this whole key.
     pub fn get_js(&self, name: &JsString) -> Option<&Member<'t>> {
-        self.members.get(self.place(name.as_wtf8())?)
+        self.member(name.as_wtf8())
     }
 
     /// The member whose key has these bytes of WTF-8, as only a whole key can.

@@ -147,12 +147,12 @@ texts! {
     RunNoMessageHint { en: "Standard output is for messages, one a line. Write logs and banners to standard error." }
     RunMessageTooLong { en: "The server sent a message of more than {limit} MiB ({bytes} bytes were read). It begins: {line}" }
     RunMessageTooLongHint { en: "Let the tool answer with less than {limit} MiB, in pages or as a link to a resource." }
-    RunNoiseBlankLine { en: "The server wrote {count} blank lines to standard output, which is for messages." }
-    RunNoiseUnknownId { en: "The server sent {count} answers to requests that were not made. The first: {first}" }
-    RunNoiseSecondAnswer { en: "The server answered {count} times more than once. The first: {first}" }
-    RunNoiseLateAnswer { en: "The server sent {count} answers after the time limit. The first: {first}" }
-    RunNoiseNotUtf8 { en: "The server sent {count} messages that are not UTF-8; what is no character shows as U+FFFD. The first: {first}" }
-    RunNoiseBadOutputSchema { en: "{count} tools have an `outputSchema` that cannot be used, so their results are not held to it. The first: {first}" }
+    RunNoiseBlankLine { en: "The server wrote blank lines to standard output, which is for messages: {count}." }
+    RunNoiseUnknownId { en: "The server sent answers to requests that were not made: {count}. The first: {first}" }
+    RunNoiseSecondAnswer { en: "The server sent second answers to requests: {count}. The first: {first}" }
+    RunNoiseLateAnswer { en: "The server sent answers after the time limit: {count}. The first: {first}" }
+    RunNoiseNotUtf8 { en: "The server sent messages that are not UTF-8: {count}. What is no character shows as U+FFFD. The first: {first}" }
+    RunNoiseBadOutputSchema { en: "Tools with an `outputSchema` that cannot be used, so that their results are not held to it: {count}. The first: {first}" }
     RunHandshakeLacks { en: "The server's answer to `initialize` has no usable `{member}`." }
     RunHandshakeLacksHint { en: "Add `{member}` to the answer; an MCP library does that by itself." }
     RunHandshakeVersion { en: "The server speaks version {version} of the protocol." }
@@ -202,7 +202,7 @@ texts! {
     RunCasesOne { en: "1 case" }
     RunCasesMany { en: "{count} cases" }
     RunSkipped { en: "not judged, since there is no result" }
-    RunMoreViolations { en: "{count} more are not shown" }
+    RunMoreViolations { en: "more that are not shown: {count}" }
     RunFix { en: "Fix: {hint}" }
     RunStopTimeout { en: "Stopped: the case `{case}` took too long, and nothing sure can be said after that." }
     RunStopFailFast { en: "Stopped at the first failure: `{case}`." }
@@ -218,7 +218,7 @@ texts! {
     RunCancelled { en: "{count} cancelled" }
     RunNotRun { en: "{count} not run" }
     RunTotal { en: "{count} in all" }
-    RunUnverified { en: "{count} cases expected a refusal, and it is not known why the server refused: it may have checked the input, or failed." }
+    RunUnverified { en: "Cases that expected a refusal, without it being known why the server refused: {count}. It may have checked the input, or failed." }
     RunUnverifiedHint { en: "Look at the answers (`rejectionBody` with --json), or hold them against a schema." }
     RunDeterministic { en: "Run twice from the same state: {count} cases gave the same answers." }
     RunConsistent { en: "Run twice: {count} cases gave the same answers. The state was not restored in between; --reset-cmd does that." }
@@ -235,7 +235,7 @@ texts! {
     RunApprovalAbsent { en: "The suite has no approval." }
     RunKnownDefect { en: "The case `{case}` failed when the suite was approved, too; it was put down to the server then." }
     RunServerEnded { en: "The server ended by itself: {exit}" }
-    RunServerStderr { en: "The last {count} lines of its standard error:" }
+    RunServerStderr { en: "Its standard error ended with:" }
     RunJunitName { en: "mcpeak" }
     RunJunitMore { en: "{message} (and {count} more)" }
     RunResetFailed { en: "The command that restores the state failed: {exit}" }

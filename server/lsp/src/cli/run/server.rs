@@ -231,7 +231,7 @@ fn defined_reset(
     Ok(StdioServer {
         program: words.next().unwrap_or_default(),
         arguments: words.collect(),
-        cwd: Some(surroundings.workspace.to_path_buf()),
+        cwd: Some(defined.folder().to_path_buf()),
         ..StdioServer::default()
     })
 }

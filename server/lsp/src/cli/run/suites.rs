@@ -187,7 +187,7 @@ impl Chosen {
             let named = self
                 .cases
                 .iter()
-                .any(|one| *id == JsString::from(one.as_str()));
+                .any(|one| id.as_str() == Some(one.as_str()));
             let before = last.flatten().is_some_and(|last| index <= last);
             !self.is_a_choice() || named || before
         };

@@ -1,44 +1,9 @@
-use std::collections::VecDeque;
-
 use super::*;
 use crate::cancel;
-
-/// A transport that gives what it was told to, and then nothing.
-#[derive(Default)]
-struct Scripted {
-    sent: Vec<String>,
-    coming: VecDeque<Received>,
-}
-
-impl Transport for Scripted {
-    fn send(&mut self, text: String, _what: Outgoing) {
-        self.sent.push(text);
-    }
-
-    async fn receive(&mut self) -> Received {
-        match self.coming.pop_front() {
-            Some(received) => received,
-            None => std::future::pending().await,
-        }
-    }
-
-    fn initialized(&mut self, _version: &str) {}
-
-    fn abandon(&mut self, id: u64) {
-        self.sent.push(format!("abandoned {id}"));
-    }
-}
+use crate::client::scripted::Scripted;
 
 fn session(lines: &[&str]) -> Session<Scripted> {
-    let coming = lines.iter().map(|line| Received::Text {
-        text: (*line).to_owned(),
-        lossy: false,
-    });
-    let transport = Scripted {
-        coming: coming.collect(),
-        ..Scripted::default()
-    };
-    Session::new(transport, None)
+    Session::new(Scripted::saying(lines.iter().copied()), None)
 }
 
 fn patience() -> Patience {

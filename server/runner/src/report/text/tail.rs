@@ -259,10 +259,7 @@ pub fn stderr_block(stderr: &[String], lines: usize) -> Option<String> {
     let skipped = stderr.len().saturating_sub(lines);
     let shown = stderr.get(skipped..).filter(|shown| !shown.is_empty())?;
     let mut out = String::new();
-    push_line(
-        &mut out,
-        &Message::new(TextId::RunServerStderr).with("count", shown.len()),
-    );
+    push_line(&mut out, &TextId::RunServerStderr.into());
     for line in shown {
         out.push_str(&format!("{GAP}{RED}|{RED:#} {}\n", escaped(line)));
     }

@@ -1,0 +1,20 @@
+//! `run`, end to end: the real binary against servers that misbehave on purpose. Each run ends in bounded time, and
+//! with the proof that nothing of its server is left.
+#![cfg(target_os = "linux")]
+
+#[cfg(test)]
+mod run {
+    mod harness;
+    #[allow(dead_code, reason = "shared with the tests of the other commands")]
+    #[path = "../cli/sandbox.rs"]
+    mod sandbox;
+    mod tables;
+
+    mod ends;
+    mod http;
+    mod options;
+    mod starts;
+    mod tools;
+    mod trust;
+    mod unseen;
+}
