@@ -45,7 +45,7 @@ const ROWS: &[(&str, Verdict)] = &[
     ("batch", Fails("batches are no part of the protocol")),
     ("pretty", Fails("since it is not JSON: {")),
     ("long", Fails("a message of more than 10 MiB")),
-    ("blank", Noted("1 blank lines to standard output")),
+    ("blank", Noted("which is for messages: 1")),
     ("version=1999-01-01", Fails("speaks version 1999-01-01")),
     ("no-server-info", Fails("no usable `serverInfo`")),
     ("no-capabilities", Fails("no usable `capabilities`")),

@@ -149,14 +149,14 @@ const LINES: &[(&str, Verdict)] = &[
     ),
     (
         "blank_lines",
-        Noted("The server wrote 2 blank lines to standard output"),
+        Noted("which is for messages: 2"),
     ),
     (
         "unknown_id",
         TimedOutNoted(r#"requests that were not made. The first: {"jsonrpc": "2.0", "id": 999999"#),
     ),
     ("unknown_id_too", Noted("requests that were not made")),
-    ("twice", Noted("more than once")),
+    ("twice", Noted("second answers to requests: 1")),
     ("id_string", Completed),
     ("crlf", Completed),
     ("invalid_utf8", Noted("bad: \u{fffd}\u{fffd}")),
@@ -239,7 +239,7 @@ const CONTRACT: &[(&str, Verdict)] = &[
     ),
     (
         "contract_bad_schema",
-        Noted("1 tools have an `outputSchema` that cannot be used"),
+        Noted("that their results are not held to it: 1"),
     ),
     ("task_required", Failed("can only be called as a task")),
 ];

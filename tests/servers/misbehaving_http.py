@@ -56,7 +56,7 @@ Tools
   401, 401-bare, 403, 404, 500, redirect, html, drop, slow-headers, no-answer      initialize meets it: start failure
   token=VALUE         401 unless "Authorization: Bearer VALUE"                 starts with the token only
   version=VERSION     answers with this protocol version                       starts if one of the five, else failure
-  initialized-500     500 to notifications/initialized                         start failure
+  initialized-500     500 to notifications/initialized                         starts; the first case is lost: transportFailed
 """
 
 import json

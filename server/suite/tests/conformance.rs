@@ -12,6 +12,9 @@ mod vectors;
 #[path = "conformance/contract.rs"]
 mod contract;
 
+#[path = "conformance/matching.rs"]
+mod matching;
+
 use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::finding::Code;
 use mcpeak_suite::fingerprint::{self, Approval};

@@ -49,7 +49,7 @@ fn judged(vector: Value<'_>) -> Result<Matched, Extraction> {
 }
 
 #[test]
-fn every_vector_agrees() {
+fn every_vector_of_matching_agrees() {
     let vectors = vectors();
     let mut wrong = Vec::new();
     for document in &vectors {
