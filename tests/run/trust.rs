@@ -1,6 +1,6 @@
 //! A folder whose definitions name a program that leaves a mark: only `run` and `tools` may start it.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -131,12 +131,35 @@ fn edit(sandbox: &Sandbox, text: &str) -> String {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut said = String::new();
     for message in messages {
-        let message = message.to_string();
-        write!(stdin, "Content-Length: {}\r\n\r\n{message}", message.len()).unwrap();
+        let text = message.to_string();
+        write!(stdin, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+        while message["id"].is_u64() {
+            let answer = read_message(&mut stdout);
+            said.push_str(&answer);
+            if answer.contains(&format!(r#""id":{}}}"#, message["id"])) {
+                break;
+            }
+        }
     }
-    let output = child.wait_with_output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    assert!(child.wait().unwrap().success());
+    said
+}
+
+fn read_message(stdout: &mut impl BufRead) -> String {
+    let mut header = String::new();
+    stdout.read_line(&mut header).unwrap();
+    let length = header
+        .trim()
+        .strip_prefix("Content-Length: ")
+        .unwrap()
+        .to_owned();
+    stdout.read_line(&mut header).unwrap();
+    let mut body = vec![0; length.parse().unwrap()];
+    stdout.read_exact(&mut body).unwrap();
+    String::from_utf8(body).unwrap()
 }
 
 fn request(id: u64, method: &str, params: Value) -> Value {

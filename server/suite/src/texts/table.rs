@@ -855,7 +855,7 @@ Exit codes:
     CliRunInvalid { en: "{file} is not a valid suite, so nothing was started." }
     CliRunUnknownCase { en: "no case has the id \"{id}\", so nothing was run" }
     CliRunUnknownCaseNear { en: "no case has the id \"{id}\", so nothing was run; did you mean \"{near}\"?" }
-    CliRunServer { en: "Server {server}, defined in {origin}" }
+    CliRunServer { en: "Server {name}: {server}, defined in {place}" }
     CliRunResets { en: "Before each run: {command}" }
     CliRunNoServer { en: "no server is defined" }
     CliRunBadReset { en: "--reset-cmd must be a program and its arguments, with quotes in pairs" }

@@ -57,8 +57,16 @@ pub(crate) struct Target {
     pub(crate) spec: ServerSpec,
     /// What restores the state before each run.
     pub(crate) reset: Option<StdioServer>,
-    /// The definition's file, line and name, if it is defined.
-    origin: Option<String>,
+    /// Its definition, if it is defined.
+    origin: Option<Origin>,
+}
+
+/// Which definition a server is from.
+#[derive(Clone)]
+struct Origin {
+    name: String,
+    /// File, line and column.
+    place: String,
 }
 
 impl Target {
@@ -79,7 +87,8 @@ impl Target {
         let shown = shown(&self.spec);
         let message = Message::new(TextId::CliRunServer)
             .with("server", redaction.text(&shown))
-            .with("origin", origin);
+            .with("name", &origin.name)
+            .with("place", &origin.place);
         streams.note(&message)?;
         if let Some(reset) = &self.reset {
             let command = shown_command(reset);
@@ -173,7 +182,10 @@ impl Resolver {
         Ok(Target {
             spec,
             reset,
-            origin: Some(definition.place().to_string()),
+            origin: Some(Origin {
+                name: definition.name.clone(),
+                place: definition.place().to_string(),
+            }),
         })
     }
 }
