@@ -147,13 +147,12 @@ const LINES: &[(&str, Verdict)] = &[
         "pretty",
         Lost(TRANSPORT, Unknown, "since it is not JSON: {"),
     ),
-    (
-        "blank_lines",
-        Noted("which is for messages: 2"),
-    ),
+    ("blank_lines", Noted("which is for messages: 2")),
     (
         "unknown_id",
-        TimedOutNoted(r#"requests that were not made. The first: {"jsonrpc": "2.0", "id": 999999"#),
+        TimedOutNoted(
+            r#"requests that were not made: 1. The first: {"jsonrpc": "2.0", "id": 999999"#,
+        ),
     ),
     ("unknown_id_too", Noted("requests that were not made")),
     ("twice", Noted("second answers to requests: 1")),
