@@ -33,6 +33,3 @@ fn type_name(value: Option<Value<'_>>) -> &'static str {
         Some(_) => "undefined",
     }
 }
-
-#[cfg(test)]
-mod tests;

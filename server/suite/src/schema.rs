@@ -371,6 +371,3 @@ fn is_of_type(value: Value<'_>, name: &JsString) -> bool {
         _ => false,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use std::future::pending;
 use std::time::Duration;
 
+use mcpeak_suite::json::Document;
 use mcpeak_suite::texts::{Message, TextId};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::{mpsc, oneshot};
@@ -176,7 +177,7 @@ impl StdioTransport {
                     true => self.lose(Reason::Exited),
                     false => self.end_by(Reason::OutputClosed, EXIT_LIMIT),
                 }
-                return self.lines.rest();
+                return self.whole_rest();
             }
             Event::Exited if self.stdout.is_none() => self.lose(Reason::Exited),
             Event::Exited => {
@@ -186,7 +187,7 @@ impl StdioTransport {
             Event::Deadline => {
                 let reason = self.ending.map(|ending| ending.reason);
                 self.lose(reason.unwrap_or(Reason::OutputClosed));
-                return self.lines.rest();
+                return self.whole_rest();
             }
         }
         None
@@ -196,6 +197,16 @@ impl StdioTransport {
     fn end_by(&mut self, reason: Reason, limit: Duration) {
         let deadline = Instant::now() + limit;
         self.ending.get_or_insert(Ending { reason, deadline });
+    }
+
+    /// What stands behind the last line break, if it is a whole message: half of one is what a process leaves that ends
+    /// while it writes, and its end says more.
+    fn whole_rest(&mut self) -> Option<Received> {
+        let rest = self.lines.rest()?;
+        match &rest {
+            Received::Text { text, .. } => Document::read(text.as_str()).is_ok().then_some(rest),
+            _ => Some(rest),
+        }
     }
 
     /// What is too long is also the end, since what follows it may be its rest.
