@@ -10,6 +10,8 @@ use mcpeak_suite::syntax::{JsString, NodeKind};
 
 /// Shorter values are no secrets: they would be found everywhere.
 const MIN_SECRET_CHARACTERS: usize = 8;
+/// How often a secret may be JSON within JSON and is still known.
+const JSON_LEVELS: usize = 3;
 
 /// What must not be seen.
 #[derive(Clone, Default)]
@@ -27,7 +29,7 @@ impl Redaction {
             .filter(|value| is_secret(value))
             .flat_map(|value| std::iter::once(value).chain(value.split_whitespace()))
             .filter(|part| is_secret(part))
-            .map(str::to_owned)
+            .flat_map(written_forms)
             .collect();
         secrets.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         secrets.dedup();
@@ -85,6 +87,39 @@ impl std::fmt::Debug for Redaction {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Redaction({} secrets)", self.secrets.len())
     }
+}
+
+/// A secret as it may be written: as it is, and as JSON within JSON within JSON, with and without escapes for what is
+/// not ASCII.
+fn written_forms(secret: &str) -> Vec<String> {
+    let mut forms = vec![secret.to_owned(), ascii(secret)];
+    let mut newest = forms.clone();
+    for _ in 0..JSON_LEVELS {
+        newest = newest.iter().map(|form| escaped(form)).collect();
+        forms.extend(newest.iter().cloned());
+    }
+    forms
+}
+
+/// A text as it stands between the quotes of a JSON string.
+fn escaped(text: &str) -> String {
+    let json = JsString::from(text).to_json();
+    json[1..json.len() - 1].to_owned()
+}
+
+/// A text in which everything that is not ASCII is an escape of JSON.
+fn ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_ascii() {
+            out.push(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            out.push_str(&format!("\\u{unit:04x}"));
+        }
+    }
+    out
 }
 
 /// Numbers, booleans and paths that exist are no secrets, whatever they are called.

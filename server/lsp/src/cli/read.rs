@@ -7,6 +7,7 @@ use std::io::{self, Read};
 use mcpeak_suite::analysis::{Analysis, Limits};
 use mcpeak_suite::finding::{Code, Finding, Severity};
 use mcpeak_suite::fingerprint::{self, Approval};
+use mcpeak_suite::model::Suite;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::text::Text;
 use mcpeak_suite::texts::{Message, TextId};
@@ -63,6 +64,26 @@ impl Unreadable {
 
 /// Reads and checks one input.
 pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
+    let checked = match text(input)? {
+        Ok(text) => findings_of(input.name.clone(), Text::new(&text)),
+        Err(not_utf8) => *not_utf8,
+    };
+    tracing::debug!(file = ?input.name, findings = checked.findings.len(), "checked");
+    Ok(checked)
+}
+
+/// Reads one suite; if it is not valid, what was found.
+pub(super) fn suite(input: &Input) -> Result<Result<Suite, Box<Checked>>, Unreadable> {
+    let text = match text(input)? {
+        Ok(text) => text,
+        Err(not_utf8) => return Ok(Err(not_utf8)),
+    };
+    let suite = Suite::read(text.as_str());
+    Ok(suite.map_err(|_| Box::new(findings_of(input.name.clone(), Text::new(&text)))))
+}
+
+/// The text of one input; if it is not UTF-8, that as a finding.
+fn text(input: &Input) -> Result<Result<String, Box<Checked>>, Unreadable> {
     let bytes = bytes_of(&input.place).map_err(|error| {
         tracing::info!(file = ?input.name, %error, "a file could not be read");
         Unreadable {
@@ -70,13 +91,10 @@ pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
             error: reason(&error),
         }
     })?;
-    let name = input.name.clone();
-    let checked = match std::str::from_utf8(&bytes) {
-        Ok(text) => findings_of(name, Text::new(text)),
-        Err(error) => not_utf8(name, &bytes, error.valid_up_to()),
-    };
-    tracing::debug!(file = ?input.name, bytes = bytes.len(), findings = checked.findings.len(), "checked");
-    Ok(checked)
+    Ok(String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        Box::new(not_utf8(input.name.clone(), error.as_bytes(), valid))
+    }))
 }
 
 fn bytes_of(place: &Place) -> io::Result<Vec<u8>> {

@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<E
     let Some(jobs) = suites::prepare(arguments, streams)? else {
         return Ok(ExitCode::from(EXIT_FAILURE));
     };
-    let mut output = match Output::new(arguments, jobs.len()) {
+    let mut output = match Output::new(arguments, &jobs) {
         Ok(output) => output,
         Err(message) => {
             streams.complain(&message)?;

@@ -60,7 +60,9 @@ pub(super) fn run(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<E
                 true => escaped_json(as_json(&info, &tools)),
                 false => as_text(&info, &tools),
             };
-            streams.out.write_all(shown.as_bytes())?;
+            streams
+                .out
+                .write_all(target.redaction().text(&shown).as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         Err(RunError::Cancelled) => Ok(ExitCode::from(EXIT_INTERRUPTED)),

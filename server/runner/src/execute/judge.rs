@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpeak_suite::json::{Layout, Writer};
+use mcpeak_suite::json::{Layout, Mask, Writer};
 use mcpeak_suite::model::{Assertion, AssertionKind, Case, Suite};
 use mcpeak_suite::response::{self, Extraction};
 use mcpeak_suite::schema::observed::{self, Observed};
@@ -38,7 +38,7 @@ fn assertion_result(
 ) -> AssertionResult {
     let diagnostic = match (&assertion.kind, response) {
         (AssertionKind::ToolExists { tool }, Some(Response::Tools(tools))) => {
-            tool_exists(assertion, tool, tools)
+            tool_exists(assertion, tool, tools, redaction)
         }
         (AssertionKind::IsError { expected }, Some(Response::Result(result))) => {
             is_error(assertion, *expected, result.value(), redaction)
@@ -84,11 +84,20 @@ fn skipped(assertion: &Assertion) -> AssertionResult {
 }
 
 /// `toolExists`: the name, exactly. The report lists what was found in order, the message the nearest first.
-fn tool_exists(assertion: &Assertion, tool: &JsString, tools: &ToolList) -> Option<Diagnostic> {
+fn tool_exists(
+    assertion: &Assertion,
+    tool: &JsString,
+    tools: &ToolList,
+    redaction: &Redaction,
+) -> Option<Diagnostic> {
     if tools.names().any(|name| name == *tool) {
         return None;
     }
-    let names = tools.unique_names();
+    let names: Vec<JsString> = tools
+        .unique_names()
+        .into_iter()
+        .map(|name| redaction.string(&name).unwrap_or(name))
+        .collect();
     let mut writer = Writer::new(Layout::Compact);
     writer.begin_array();
     for name in &names {

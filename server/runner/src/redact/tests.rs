@@ -56,6 +56,25 @@ fn secrets_in_messages_are_found_however_they_are_escaped() {
     }
 }
 
+/// Most servers put JSON into the text of their answers, so what they echo is escaped twice.
+#[test]
+fn secrets_are_found_in_json_within_json_and_in_keys() {
+    let redaction = Redaction::new(["pass\"word\\1", "비밀입니다여덟자"]);
+    for (line, shown) in [
+        (
+            r#"{"text":"{\"k\": \"pass\\\"word\\\\1\"}"}"#,
+            r#"{"text":"{\"k\": \"[REDACTED]\"}"}"#,
+        ),
+        (r#"{"pass\"word\\1":1}"#, r#"{"[REDACTED]":1}"#),
+        (
+            r#"{"t":"\\ube44\\ubc00\\uc785\\ub2c8\\ub2e4\\uc5ec\\ub35f\\uc790"}"#,
+            r#"{"t":"[REDACTED]"}"#,
+        ),
+    ] {
+        assert_eq!(redaction.wire(line), shown, "{line}");
+    }
+}
+
 #[test]
 fn printing_a_redaction_shows_no_secret() {
     let shown = format!("{:?}", Redaction::new(["s3cr3t-value"]));

@@ -2,6 +2,7 @@
 //! 6.4). Changes no verdict.
 
 use super::body::{Body, body};
+use super::is_error;
 use crate::json;
 use crate::mock_refusal;
 use crate::model::{Case, Operation};
@@ -49,8 +50,9 @@ pub fn rejection_basis(case: &Case, result: Option<Value<'_>>) -> RejectionBasis
         Body::Json(document) => JsString::from(json::compact(document.root()).as_str()),
         Body::Text(value) => value.string().unwrap_or_default(),
     };
+    let refused = result.is_some_and(is_error);
     let verified = match (&body, &case.operation) {
-        (Body::Text(_), Operation::CallTool { tool, .. }) => is_input_check(&text, tool),
+        (Body::Text(_), Operation::CallTool { tool, .. }) if refused => is_input_check(&text, tool),
         _ => false,
     };
     match verified {

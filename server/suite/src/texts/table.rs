@@ -626,7 +626,7 @@ Exit codes:
     ProcessEarlyExitNotFoundHint { en: "127 is what a shell reports when it does not find a command: check the names in the command, and PATH." }
     ProcessEarlyExitNotAllowedHint { en: "126 is what a shell reports when a file is there and cannot be run: check its permissions." }
     ProcessStartTimeout { en: "The server did not answer `initialize` within {limit} s. It was started as `{command}` in {cwd}." }
-    ProcessStartTimeoutHint { en: "If it needs longer to start (`npx` may install packages first), raise the start timeout. Otherwise check that the command is an MCP server that speaks over standard input and output." }
+    ProcessStartTimeoutHint { en: "If it needs longer to start (`npx` may install packages first), raise the start timeout (--start-timeout). Otherwise check that the command is an MCP server that speaks over standard input and output." }
     ProcessLost { en: "The server ended {exit}." }
     ProcessLostHint { en: "What it wrote to standard error may say why." }
     ProcessUnguarded { en: "The helper process that watched over the server was ended by somebody else; the server was ended then." }
@@ -818,7 +818,7 @@ Files, folders (the *.suite.json files below them), patterns, or - for standard 
 Without any, the suites below the current folder" }
     CliRunCase { en: "Run only this case; can be given more than once" }
     CliRunUpTo { en: "Run this case and all before it, since it may need what they made" }
-    CliRunFailFast { en: "Stop at the first case that does not pass" }
+    CliRunFailFast { en: "Stop each suite at its first case that does not pass" }
     CliRunDeterminism { en: "Run everything twice, on a new server each time, and compare the answers" }
     CliRunReset { en: "Run this command (without a shell) before each run, to restore the state" }
     CliRunJobs { en: "How many suites run side by side, each with a server of its own" }
@@ -842,7 +842,7 @@ Exit codes:
   0    Everything passed
   1    A case failed, timed out or was not run
   2    It could not be run at all: an invalid suite, no server, a server that does not start, wrong usage
-  130  Stopped with Ctrl-C
+  130  Stopped with Ctrl-C, or asked to end
   141  Whoever read the output stopped reading" }
     CliServerName { en: "The definition with this name" }
     CliServerCommand { en: "Start this program as the server" }
@@ -857,6 +857,8 @@ Exit codes:
     CliRunUnknownCaseNear { en: "no case has the id \"{id}\", so nothing was run; did you mean \"{near}\"?" }
     CliRunServer { en: "Server {name}: {server}, defined in {place}" }
     CliRunResets { en: "Before each run: {command}" }
+    CliRunStopped { en: "{file}: stopped before its first case; nothing was run." }
+    CliRunOverwrites { en: "{file} is a suite, so nothing is written there, and nothing was run" }
     CliRunNoServer { en: "no server is defined" }
     CliRunBadReset { en: "--reset-cmd must be a program and its arguments, with quotes in pairs" }
     CliRunCannotStart { en: "{file} was not run, since its server could not be used: {reason}" }

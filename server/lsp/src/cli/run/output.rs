@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, ValueEnum};
@@ -57,14 +57,15 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Nothing printed so far, of `count` suites. A JUnit file that cannot be written is an error before anything runs.
-    pub(super) fn new(arguments: &ArgMatches, count: usize) -> Result<Self, Message> {
+    /// Nothing printed so far, of these suites. A JUnit file that cannot be written is an error before anything runs.
+    pub(super) fn new(arguments: &ArgMatches, jobs: &[Job]) -> Result<Self, Message> {
         let format = match arguments.get_flag("json") {
             true => Format::Json,
             false => arguments.get_one("format").copied().unwrap_or_default(),
         };
         let junit = arguments.get_one::<PathBuf>("junit").cloned();
         if let Some(path) = &junit {
+            refuse_suites(path, jobs)?;
             fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
         }
         Ok(Self {
@@ -75,7 +76,7 @@ impl Output {
                 .copied()
                 .unwrap_or(20)
                 .into(),
-            several: count > 1,
+            several: jobs.len() > 1,
             progress: Progress::new(),
             reports: Vec::new(),
             failures: 0,
@@ -160,7 +161,9 @@ impl Output {
     ) -> io::Result<()> {
         let report = match ended {
             Ok(report) => report,
-            Err(RunError::Cancelled) => return Ok(()),
+            Err(RunError::Cancelled) => {
+                return streams.note(&Message::new(TextId::CliRunStopped).with("file", &job.file));
+            }
             Err(RunError::Start(failure)) => {
                 return self.failed(job, TextId::CliRunCannotStart, &failure, streams);
             }
@@ -253,7 +256,22 @@ impl Output {
     }
 }
 
-fn cannot_write(path: &std::path::Path, error: &io::Error) -> Message {
+/// A report must not take the place of a suite.
+fn refuse_suites(path: &Path, jobs: &[Job]) -> Result<(), Message> {
+    let wanted = fs::canonicalize(path);
+    let is_suite = |job: &Job| {
+        let suite = fs::canonicalize(&job.file);
+        wanted
+            .as_ref()
+            .is_ok_and(|wanted| suite.is_ok_and(|suite| suite == *wanted))
+    };
+    match jobs.iter().any(is_suite) {
+        true => Err(Message::new(TextId::CliRunOverwrites).with("file", path.display())),
+        false => Ok(()),
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Message {
     Message::new(TextId::CliCannotWriteFile)
         .with("file", path.display())
         .with("error", error)

@@ -65,7 +65,10 @@ pub(super) fn prepare(
             return Ok(None);
         }
     };
-    let trace = match trace::open(arguments) {
+    let trace = match trace::open(
+        arguments,
+        suites.iter().filter_map(|read| read.path.as_deref()),
+    ) {
         Ok(trace) => trace,
         Err(message) => {
             streams.complain(&message)?;
@@ -113,8 +116,8 @@ fn read_all(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<Option<
     let mut suites = Vec::new();
     let mut is_whole = true;
     for input in inputs::collect(&paths) {
-        let read = input.and_then(|input| read::check(&input).map(|checked| (input, checked)));
-        let (input, checked) = match read {
+        let read = input.and_then(|input| read::suite(&input).map(|suite| (input, suite)));
+        let (input, suite) = match read {
             Ok(read) => read,
             Err(unreadable) => {
                 streams.complain(&unreadable.sentence())?;
@@ -122,13 +125,13 @@ fn read_all(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<Option<
                 continue;
             }
         };
-        match Suite::read(checked.text.to_string()) {
-            Ok(suite) if !checked.has_errors => suites.push(Read {
-                name: checked.name,
+        match suite {
+            Ok(suite) => suites.push(Read {
                 path: path_of(&input),
+                name: input.name,
                 suite: Arc::new(suite),
             }),
-            _ => {
+            Err(checked) => {
                 let findings = Format::Text.report().file(&checked)?;
                 streams.out.flush()?;
                 streams.err.write_all(findings.as_bytes())?;

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{LineWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ArgMatches;
@@ -11,10 +11,23 @@ use mcpeak_runner::run::Trace;
 use mcpeak_suite::texts::{Message, TextId};
 
 /// Opens the file, if one is wanted.
-pub(super) fn open(arguments: &ArgMatches) -> Result<Option<Trace>, Message> {
+pub(super) fn open<'s>(
+    arguments: &ArgMatches,
+    suites: impl IntoIterator<Item = &'s Path>,
+) -> Result<Option<Trace>, Message> {
     let Some(path) = arguments.get_one::<PathBuf>("trace") else {
         return Ok(None);
     };
+    let wanted = path.canonicalize();
+    let is_suite = |suite: &Path| {
+        let suite = suite.canonicalize();
+        wanted
+            .as_ref()
+            .is_ok_and(|wanted| suite.is_ok_and(|suite| suite == *wanted))
+    };
+    if suites.into_iter().any(is_suite) {
+        return Err(Message::new(TextId::CliRunOverwrites).with("file", path.display()));
+    }
     let file = File::create(path).map_err(|error| {
         Message::new(TextId::CliCannotWriteFile)
             .with("file", path.display())

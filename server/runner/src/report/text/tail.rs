@@ -3,6 +3,7 @@
 use mcpeak_suite::fingerprint::Approval;
 use mcpeak_suite::model::{ApprovedStatus, Operation};
 use mcpeak_suite::printable::escaped;
+use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::{DIM, GAP, INDENT, RED, TextReport, YELLOW, duration, id_of, mark, words};
@@ -43,7 +44,20 @@ impl TextReport {
 
     /// What the failed cases' own words have wrong.
     fn push_findings(&self, out: &mut String, report: &Report) {
-        for finding in &report.findings {
+        let ran = |id: &JsString| {
+            let mut cases = report.cases.iter();
+            cases.any(|case| {
+                let spec = self.suite.cases.get(case.index);
+                case.status != CaseStatus::NotRun && spec.is_some_and(|spec| spec.id == *id)
+            })
+        };
+        // What was never run did not fail for its own words.
+        let shown: Vec<_> = report
+            .findings
+            .iter()
+            .filter(|finding| ran(&finding.case_id))
+            .collect();
+        for finding in &shown {
             let place = self.place(finding.range.start);
             let id = finding.case_id.to_string_lossy();
             let message = words(&finding.message);
@@ -55,7 +69,7 @@ impl TextReport {
             let hint = Message::new(TextId::RunFix).with("hint", words(&finding.hint));
             out.push_str(&format!("{INDENT}{DIM}{}{DIM:#}\n", escaped(&words(&hint))));
         }
-        if !report.findings.is_empty() {
+        if !shown.is_empty() {
             out.push('\n');
         }
     }
