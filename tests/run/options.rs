@@ -7,6 +7,9 @@ use super::harness::{
 };
 use super::sandbox::{CLEAN, FAULTY, Ran, Sandbox};
 
+/// Options, the cases with their statuses that they lead to, and the exit code.
+type Chosen<'o> = (&'o [&'o str], &'o [(&'o str, &'o str)], i32);
+
 const THREE: [(&str, &str); 3] = [("a", "ok"), ("b", "refuse"), ("c", "ok")];
 
 fn three() -> Sandbox {
@@ -30,7 +33,7 @@ fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 
 #[test]
 fn only_the_chosen_cases_run_and_are_reported() {
-    let chosen: [(&[&str], &[(&str, &str)], i32); 4] = [
+    let chosen: [Chosen<'_>; 4] = [
         (&["--case", "c"], &[("c", "passed")], 0),
         (
             &["--case", "c", "--case", "a"],

@@ -1,6 +1,6 @@
 //! A folder whose definitions name a program that leaves a mark: only `run` and `tools` may start it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
 
