@@ -69,7 +69,7 @@ fn every_code_is_listed_with_its_severity() {
 fn the_commands_are_those_of_ci() {
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
     for command in [
-        "cargo run --release -p mcpeak-lsp -- check tests/suites",
+        "cargo run --release -p mcpeak-lsp -- demo",
         "cargo test --workspace --locked",
     ] {
         assert!(ci.contains(&format!("\n{command}\n")), "{command}");
