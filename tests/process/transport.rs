@@ -58,10 +58,12 @@ async fn what_is_sent_is_answered() {
 async fn all_lines_come_before_the_end() {
     for (script, lines, exit) in [
         (
-            "printf 'a\\n\\nb\\r\\nc'; exit 3",
-            vec!["a", "", "b", "c"],
+            "printf 'a\\n\\nb\\r\\n{}'; exit 3",
+            vec!["a", "", "b", "{}"],
             Exit::Code(3),
         ),
+        // Half a message says less than the end.
+        ("printf 'a\\n{\"half'; exit 7", vec!["a"], Exit::Code(7)),
         ("exit 0", vec![], Exit::Code(0)),
         ("echo last; kill -KILL $$", vec!["last"], Exit::Signal(9)),
         // An orphan holds the pipe.
