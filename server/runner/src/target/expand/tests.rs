@@ -10,14 +10,14 @@ fn expanded(convention: Convention, text: &str) -> Result<String, Vec<(String, W
     };
     let input = |id: &str| (id == "key").then(|| "typed".to_owned());
     let surroundings = Surroundings {
-        workspace: Path::new("/work/root"),
+        workspace: Path::new("/proj/root"),
         trusted: true,
         variable: &variable,
         input: &input,
     };
     let expander = Expander {
         convention,
-        home: Path::new("/work/root/home"),
+        home: Path::new("/proj/root/home"),
         surroundings: &surroundings,
     };
     expander.expand(text).map_err(|unresolved| {
@@ -35,14 +35,14 @@ fn variables_with_a_value() {
     let separator = MAIN_SEPARATOR_STR;
     let cases = [
         (Mcpeak, "plain $SET $ {} }", "plain $SET $ {} }"),
-        (Mcpeak, "${workspaceFolder}/x", "/work/root/x"),
+        (Mcpeak, "${workspaceFolder}/x", "/proj/root/x"),
         (Mcpeak, "<${env:SET}${env:EMPTY}>", "<value>"),
         (Mcpeak, "${env:REFERENCE}", "${SET}"),
         (Mcpeak, "${SET:-d}", "value"),
         (Mcpeak, "${EMPTY:-d}", ""),
         (Mcpeak, "${NOT:-d e:-f}", "d e:-f"),
         (Mcpeak, "${NOT:-}", ""),
-        (VsCode, "${workspaceFolder}", "/work/root/home"),
+        (VsCode, "${workspaceFolder}", "/proj/root/home"),
         (VsCode, "${workspaceFolderBasename}", "home"),
         (VsCode, "${userHome}", "/home/ada"),
         (VsCode, "${env:SET} ${input:key}", "value typed"),
@@ -57,7 +57,7 @@ fn variables_with_a_value() {
         (
             Cursor,
             "${workspaceFolder} ${workspaceFolderBasename}",
-            "/work/root/home home",
+            "/proj/root/home home",
         ),
         (Cursor, "${userHome} ${env:SET}", "/home/ada value"),
         (Cursor, "${pathSeparator}", separator),
