@@ -9,7 +9,6 @@ use mcpeak_suite::syntax::{JsString, NodeKind, Object, Value};
 use crate::execute::shortened;
 use crate::outcome::{CaseResult, CaseStatus, Response};
 use crate::redact::Redaction;
-use crate::tools::member;
 
 /// What came of a second run.
 #[derive(Clone, Debug, PartialEq)]
@@ -189,7 +188,7 @@ fn response_difference<'t>(
             let (a, b) = (a.value(), b.value());
             ["content", "isError"]
                 .into_iter()
-                .map(|name| (name.to_owned(), member(a, name), member(b, name)))
+                .map(|name| (name.to_owned(), a.member(name), b.member(name)))
                 .chain([("raw".to_owned(), Some(a), Some(b))])
                 .find_map(|(path, a, b)| value_difference(path, a, b))
         }

@@ -9,6 +9,7 @@ use mcpeak_suite::contract::ContractFinding;
 use mcpeak_suite::fingerprint::Approval;
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::response::RejectionBasis;
+use mcpeak_suite::schema::observed::Observed;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::Message;
 
@@ -151,18 +152,8 @@ pub struct ViolationReport {
     pub path: JsString,
     /// Where in the suite: the keyword that was broken.
     pub range: Range<usize>,
-    /// What was expected, as JSON.
-    pub expected: String,
-    /// What came, as JSON.
-    pub actual: String,
-    /// How many characters a string had that was cut.
-    pub actual_chars: Option<usize>,
-    /// The keys that the object had, where one is missing.
-    pub observed_keys: Option<Vec<JsString>>,
-    /// How many keys it had, if not all are given.
-    pub observed_keys_total: Option<usize>,
-    /// All of it in a sentence.
-    pub message: Message,
+    /// What was expected, what came, and a sentence of both.
+    pub observed: Observed,
 }
 
 /// How a case's operation ended.
@@ -319,12 +310,18 @@ impl Report {
 }
 
 impl CaseResult {
-    /// The diagnostics of the case in their order: the operation's, then the assertions'.
-    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        let assertions = self
+    /// What made the case fail: the operation, or else the assertions that do not hold. Skipped ones say nothing new.
+    pub fn failures(&self) -> impl Iterator<Item = &Diagnostic> {
+        let failed = self
             .assertions
             .iter()
+            .filter(|one| one.status == AssertionStatus::Failed)
             .filter_map(|one| one.diagnostic.as_ref());
-        self.operation.diagnostic.iter().chain(assertions)
+        self.operation.diagnostic.iter().chain(failed)
+    }
+
+    /// Whether it was begun and did not pass.
+    pub fn has_failed(&self) -> bool {
+        !matches!(self.status, CaseStatus::Passed | CaseStatus::NotRun)
     }
 }

@@ -10,7 +10,7 @@ use mcpeak_suite::texts::{Message, TextId};
 
 use crate::client::noise::{Noise, NoiseKind};
 use crate::client::transport::Failure;
-use crate::tools::{ToolList, member};
+use crate::tools::ToolList;
 
 /// Values nested deeper than this are not judged; the library recurses.
 const MAX_DEPTH: usize = 120;
@@ -33,19 +33,22 @@ impl OutputContract {
     pub(crate) fn of(tools: &ToolList, noise: &mut Noise) -> Self {
         let mut contract = Self::default();
         for tool in tools.values() {
-            let Some(name) = member(tool, "name").and_then(Value::string) else {
+            let Some(name) = tool.member("name").and_then(Value::string) else {
                 continue;
             };
-            let output = member(tool, "outputSchema").and_then(|schema| match compile(schema) {
-                Ok(validator) => Some(validator),
-                Err(reason) => {
-                    let first = format!("{}: {reason}", name.to_string_lossy());
-                    noise.add(NoiseKind::BadOutputSchema, first);
-                    None
-                }
-            });
-            let task_required = member(tool, "execution")
-                .and_then(|execution| member(execution, "taskSupport"))
+            let output = tool
+                .member("outputSchema")
+                .and_then(|schema| match compile(schema) {
+                    Ok(validator) => Some(validator),
+                    Err(reason) => {
+                        let first = format!("{}: {reason}", name.to_string_lossy());
+                        noise.add(NoiseKind::BadOutputSchema, first);
+                        None
+                    }
+                });
+            let task_required = tool
+                .member("execution")
+                .and_then(|execution| execution.member("taskSupport"))
                 .is_some_and(|support| support.is_string("required"));
             if output.is_some() || task_required {
                 let promise = Promise {
@@ -70,10 +73,11 @@ impl OutputContract {
     /// What of its promise a result breaks, if anything. One with `isError` may leave its `structuredContent` out.
     pub(crate) fn broken_by(&self, tool: &JsString, result: Value<'_>) -> Option<Failure> {
         let validator = self.tools.get(tool)?.output.as_ref()?;
-        let is_error =
-            member(result, "isError").is_some_and(|value| value.kind() == NodeKind::True);
+        let is_error = result
+            .member("isError")
+            .is_some_and(|value| value.kind() == NodeKind::True);
         let shown = tool.to_string_lossy();
-        let Some(content) = member(result, "structuredContent") else {
+        let Some(content) = result.member("structuredContent") else {
             return (!is_error).then(|| Failure {
                 message: Message::new(TextId::RunOutputMissing).with("tool", shown),
                 hint: TextId::RunOutputMissingHint.into(),
@@ -100,7 +104,7 @@ impl OutputContract {
 
 /// Draft 2020-12, unless the schema names draft 7. Nothing is fetched.
 fn compile(schema: Value<'_>) -> Result<Validator, Message> {
-    let draft = match member(schema, "$schema").and_then(Value::string) {
+    let draft = match schema.member("$schema").and_then(Value::string) {
         Some(name) if name.to_string_lossy().contains("draft-07") => Draft::Draft7,
         _ => Draft::Draft202012,
     };

@@ -19,7 +19,8 @@ impl ToolList {
     /// Adds the tools of a page. A page that breaks the MCP schema fails as a whole, as in the reference.
     pub(crate) fn add(&mut self, page: Payload) -> Result<(), Failure> {
         let value = page.value();
-        let tools = member(value, "tools")
+        let tools = value
+            .member("tools")
             .and_then(Value::elements)
             .ok_or_else(|| tool_fault("tools", "an array"))?;
         let index = self.pages.len();
@@ -41,7 +42,7 @@ impl ToolList {
     /// Their names in their order.
     pub fn names(&self) -> impl Iterator<Item = JsString> {
         self.values()
-            .filter_map(|tool| member(tool, "name")?.string())
+            .filter_map(|tool| tool.member("name")?.string())
     }
 
     /// Each name once, by UTF-16 units.
@@ -85,7 +86,7 @@ fn check(tool: Value<'_>, path: &str) -> Result<(), Failure> {
     schema(tool, path, "outputSchema", false)?;
     must(tool, path, "annotations", false, NodeKind::Object)?;
     must(tool, path, "execution", false, NodeKind::Object)?;
-    let Some(annotations) = member(tool, "annotations") else {
+    let Some(annotations) = tool.member("annotations") else {
         return Ok(());
     };
     let path = format!("{path}.annotations");
@@ -104,11 +105,14 @@ fn check(tool: Value<'_>, path: &str) -> Result<(), Failure> {
 /// A schema of a tool: an object of the type `object`.
 fn schema(tool: Value<'_>, path: &str, name: &str, required: bool) -> Result<(), Failure> {
     must(tool, path, name, required, NodeKind::Object)?;
-    let Some(schema) = member(tool, name) else {
+    let Some(schema) = tool.member(name) else {
         return Ok(());
     };
     let path = format!("{path}.{name}");
-    if !member(schema, "type").is_some_and(|value| value.is_string("object")) {
+    if !schema
+        .member("type")
+        .is_some_and(|value| value.is_string("object"))
+    {
         return Err(tool_fault(&format!("{path}.type"), "\"object\""));
     }
     must(schema, &path, "properties", false, NodeKind::Object)?;
@@ -123,7 +127,7 @@ fn must(
     required: bool,
     kind: NodeKind,
 ) -> Result<(), Failure> {
-    let found = member(value, name).map(Value::kind);
+    let found = value.member(name).map(Value::kind);
     let fits = match found {
         None => !required,
         Some(NodeKind::False) => kind == NodeKind::True,
@@ -139,11 +143,6 @@ fn must(
         _ => "true or false",
     };
     Err(tool_fault(&format!("{path}.{name}"), wanted))
-}
-
-/// The member `name` of an object.
-pub(crate) fn member<'t>(value: Value<'t>, name: &str) -> Option<Value<'t>> {
-    value.object()?.get(name).map(|member| member.value)
 }
 
 /// The names nearest to `wanted` first, the others behind them by their own order.

@@ -148,12 +148,12 @@ impl Suite {
 
     fn of(document: Document) -> Option<Self> {
         let root = document.root();
-        let cases = member(root, "cases")?.elements()?;
+        let cases = root.member("cases")?.elements()?;
         Some(Self {
-            id: member(root, "id")?.string()?,
-            name: member(root, "name")?.string()?,
-            default_timeout_ms: member(root, "defaultTimeoutMs").and_then(milliseconds),
-            approval: member(root, "approval").and_then(approval),
+            id: root.member("id")?.string()?,
+            name: root.member("name")?.string()?,
+            default_timeout_ms: root.member("defaultTimeoutMs").and_then(milliseconds),
+            approval: root.member("approval").and_then(approval),
             cases: cases.map(case).collect::<Option<_>>()?,
             document,
         })
@@ -188,17 +188,15 @@ impl Case {
     }
 }
 
-fn member<'t>(value: Value<'t>, name: &str) -> Option<Value<'t>> {
-    value.object()?.get(name).map(|member| member.value)
-}
-
 fn milliseconds(value: Value<'_>) -> Option<u32> {
     value.number().map(|number| number as u32)
 }
 
 fn approval(value: Value<'_>) -> Option<Approval> {
-    let fingerprint = member(value, "fingerprint")?.string()?;
-    let cases = member(value, "cases").and_then(|cases| cases.elements()?.map(approved).collect());
+    let fingerprint = value.member("fingerprint")?.string()?;
+    let cases = value
+        .member("cases")
+        .and_then(|cases| cases.elements()?.map(approved).collect());
     Some(Approval {
         fingerprint: fingerprint.to_string_lossy().into_owned(),
         cases,
@@ -206,9 +204,9 @@ fn approval(value: Value<'_>) -> Option<Approval> {
 }
 
 fn approved(value: Value<'_>) -> Option<ApprovedCase> {
-    let status = member(value, "status")?;
+    let status = value.member("status")?;
     Some(ApprovedCase {
-        id: member(value, "id")?.string()?,
+        id: value.member("id")?.string()?,
         status: match status.is_string(ApprovedStatus::Passed.as_str()) {
             true => ApprovedStatus::Passed,
             false => ApprovedStatus::ServerDefect,
@@ -220,11 +218,12 @@ fn case(value: Value<'_>) -> Option<Case> {
     Some(Case {
         node: value.id(),
         range: value.range(),
-        id: member(value, "id")?.string()?,
-        name: member(value, "name")?.string()?,
-        timeout_ms: member(value, "timeoutMs").and_then(milliseconds),
-        operation: operation(member(value, "operation")?)?,
-        assertions: member(value, "assertions")?
+        id: value.member("id")?.string()?,
+        name: value.member("name")?.string()?,
+        timeout_ms: value.member("timeoutMs").and_then(milliseconds),
+        operation: operation(value.member("operation")?)?,
+        assertions: value
+            .member("assertions")?
             .elements()?
             .map(assertion)
             .collect::<Option<_>>()?,
@@ -232,24 +231,24 @@ fn case(value: Value<'_>) -> Option<Case> {
 }
 
 fn operation(value: Value<'_>) -> Option<Operation> {
-    if member(value, "type")?.is_string("listTools") {
+    if value.member("type")?.is_string("listTools") {
         return Some(Operation::ListTools);
     }
     Some(Operation::CallTool {
-        tool: member(value, "tool")?.string()?,
-        input: member(value, "input")?.id(),
+        tool: value.member("tool")?.string()?,
+        input: value.member("input")?.id(),
     })
 }
 
 fn assertion(value: Value<'_>) -> Option<Assertion> {
-    let name = member(value, "type")?.string()?;
-    let schema = || member(value, "schema").map(Value::id);
+    let name = value.member("type")?.string()?;
+    let schema = || value.member("schema").map(Value::id);
     let kind = match name.as_str()? {
         "toolExists" => AssertionKind::ToolExists {
-            tool: member(value, "tool")?.string()?,
+            tool: value.member("tool")?.string()?,
         },
         "isError" => AssertionKind::IsError {
-            expected: member(value, "expected")?.source() == "true",
+            expected: value.member("expected")?.source() == "true",
         },
         "bodyMatchesSchema" => AssertionKind::BodyMatchesSchema { schema: schema()? },
         "structuredContentMatchesSchema" => {

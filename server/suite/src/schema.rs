@@ -180,7 +180,7 @@ impl<'s, 'v> Matcher<'s, 'v> {
     fn is_other(&mut self, schema: &Compiled<'s>, value: Value<'v>, path: PathId) -> bool {
         let actual = Actual::Value(value.id());
         if let Some((keyword, name)) = &schema.of_type
-            && !is_of_type(value, name)
+            && name.as_str().and_then(|name| is_of_type(value, name)) != Some(true)
         {
             self.broken(ViolationCode::TypeMismatch, path, keyword, actual);
             return true;
@@ -356,18 +356,18 @@ impl<'s, 'v> Matcher<'s, 'v> {
     }
 }
 
-/// Whether a value is of a type by its name: a number is finite, an integer mathematically whole.
-fn is_of_type(value: Value<'_>, name: &JsString) -> bool {
-    match name.as_str() {
-        Some("object") => value.kind() == NodeKind::Object,
-        Some("array") => value.kind() == NodeKind::Array,
-        Some("string") => value.kind() == NodeKind::String,
-        Some("number") => value.number().is_some_and(f64::is_finite),
-        Some("integer") => value
-            .number()
-            .is_some_and(|number| number.is_finite() && number.fract() == 0.0),
-        Some("boolean") => matches!(value.kind(), NodeKind::True | NodeKind::False),
-        Some("null") => value.kind() == NodeKind::Null,
-        _ => false,
-    }
+/// Whether a value is of a type by its name: a number is finite, an integer mathematically whole. `None` for a name that
+/// is no type's.
+pub fn is_of_type(value: Value<'_>, name: &str) -> Option<bool> {
+    let number = value.number().filter(|number| number.is_finite());
+    Some(match name {
+        "object" => value.kind() == NodeKind::Object,
+        "array" => value.kind() == NodeKind::Array,
+        "string" => value.kind() == NodeKind::String,
+        "number" => number.is_some(),
+        "integer" => number.is_some_and(|number| number.fract() == 0.0),
+        "boolean" => matches!(value.kind(), NodeKind::True | NodeKind::False),
+        "null" => value.kind() == NodeKind::Null,
+        _ => return None,
+    })
 }

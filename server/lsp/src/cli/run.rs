@@ -8,7 +8,7 @@ pub(super) mod server;
 mod suites;
 mod trace;
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -19,8 +19,11 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use futures_util::StreamExt;
 use futures_util::stream;
 use mcpeak_runner::cancel::{self, Cancel};
+use mcpeak_runner::connection::StartFailure;
 use mcpeak_runner::event::Events;
 use mcpeak_runner::outcome::{Report, RunStatus};
+use mcpeak_runner::redact::Redaction;
+use mcpeak_runner::report::text::stderr_block;
 use mcpeak_runner::run::{self as runner, Context, Options, RunError};
 use mcpeak_suite::texts::{Message, TextId};
 
@@ -202,8 +205,27 @@ fn chosen(arguments: &ArgMatches) -> Chosen {
     }
 }
 
+/// Says what came of a server that could not be used, why, and what it wrote last.
+pub(super) fn explain_failure(
+    what: &Message,
+    failure: &StartFailure,
+    redaction: &Redaction,
+    stderr_lines: usize,
+    streams: &mut Streams,
+) -> io::Result<()> {
+    let whole = text(complaint(what.clone(), failure.failure.hint.clone()));
+    streams.complain_text(&redaction.text(&whole))?;
+    let stderr: Vec<String> = failure
+        .stderr
+        .iter()
+        .map(|line| redaction.text(line).into_owned())
+        .collect();
+    let block = stderr_block(&stderr, stderr_lines).unwrap_or_default();
+    streams.err.write_all(block.as_bytes())
+}
+
 /// A sentence and, below it, what to do.
-pub(super) fn complaint(message: Message, hint: Message) -> Message {
+fn complaint(message: Message, hint: Message) -> Message {
     Message::new(TextId::CliWithHint)
         .with_text("message", message)
         .with_text("hint", hint)

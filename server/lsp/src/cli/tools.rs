@@ -8,7 +8,6 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use mcpeak_runner::cancel;
 use mcpeak_runner::client::session::ServerInfo;
 use mcpeak_runner::event::Events;
-use mcpeak_runner::report::text::stderr_block;
 use mcpeak_runner::run::{self as runner, Context, Options, RunError};
 use mcpeak_runner::tools::ToolList;
 use mcpeak_suite::json::{Layout, Unmasked, Writer};
@@ -16,7 +15,7 @@ use mcpeak_suite::printable::{escaped, escaped_json};
 use mcpeak_suite::syntax::Value;
 use mcpeak_suite::texts::{Message, TextId};
 
-use super::run::complaint;
+use super::run::explain_failure;
 use super::run::server::{self, Resolver, Target};
 use super::{EXIT_FAILURE, EXIT_INTERRUPTED, Streams, color_argument, text};
 
@@ -70,15 +69,7 @@ pub(super) fn run(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<E
             let redaction = target.redaction();
             let message = Message::new(TextId::CliToolsFailed)
                 .with_text("reason", failure.failure.message.clone());
-            let whole = text(complaint(message, failure.failure.hint.clone()));
-            streams.complain_text(&redaction.text(&whole))?;
-            let stderr: Vec<String> = failure
-                .stderr
-                .iter()
-                .map(|line| redaction.text(line).into_owned())
-                .collect();
-            let block = stderr_block(&stderr, STDERR_LINES).unwrap_or_default();
-            streams.err.write_all(block.as_bytes())?;
+            explain_failure(&message, &failure, &redaction, STDERR_LINES, streams)?;
             Ok(ExitCode::from(EXIT_FAILURE))
         }
     }

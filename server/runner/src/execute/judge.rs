@@ -246,12 +246,7 @@ fn report(violation: &Violation, observed: Observed) -> ViolationReport {
         code: violation.code.as_str(),
         path: violation.report_path(),
         range: violation.range.clone(),
-        expected: observed.expected,
-        actual: observed.actual,
-        actual_chars: observed.actual_chars,
-        observed_keys: observed.observed_keys,
-        observed_keys_total: observed.observed_keys_total,
-        message: observed.message,
+        observed,
     }
 }
 

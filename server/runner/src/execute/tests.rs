@@ -58,7 +58,12 @@ fn shown(result: &CaseResult) -> String {
         .iter()
         .map(|one| one.status.as_str())
         .collect();
-    let codes: Vec<&str> = result.diagnostics().map(|one| one.code.as_str()).collect();
+    let assertions_said = result
+        .assertions
+        .iter()
+        .filter_map(|one| one.diagnostic.as_ref());
+    let said = result.operation.diagnostic.iter().chain(assertions_said);
+    let codes: Vec<&str> = said.map(|one| one.code.as_str()).collect();
     format!(
         "{} {} [{}] [{}]",
         result.status.as_str(),

@@ -9,7 +9,6 @@ use mcpeak_suite::texts::Message;
 
 use super::fault::{MockDefinitionError, MockFault, Wanted};
 use super::{MAX_DEPTH, schema};
-use crate::tools::member;
 
 /// What a mock server offers and answers.
 #[derive(Clone, Debug)]
@@ -81,7 +80,7 @@ impl MockDefinition {
             answered: Vec::new(),
             document: document.clone(),
         };
-        let Some(responses) = member(root, "responses") else {
+        let Some(responses) = root.member("responses") else {
             return Ok(definition);
         };
         is(responses, "responses", Wanted::Array)?;
@@ -97,7 +96,7 @@ impl MockDefinition {
         let tool = wanted(response, "tool", &tool_path, Wanted::String)?;
         let name = tool.string().unwrap_or_default();
         let result = there(response, "result", &format!("{path}.result"))?;
-        let is_error = member(response, "isError");
+        let is_error = response.member("isError");
         if let Some(is_error) = is_error {
             is(is_error, &format!("{path}.isError"), Wanted::Boolean)?;
         }
@@ -108,7 +107,8 @@ impl MockDefinition {
             };
             return Err(wrong(fault, &tool_path, tool));
         }
-        let key = member(response, "args")
+        let key = response
+            .member("args")
             .map(|arguments| key_of_args(arguments, &format!("{path}.args")))
             .transpose()?;
         let response = Response {
@@ -126,7 +126,7 @@ impl MockDefinition {
     pub fn tool_names(&self) -> Vec<JsString> {
         let tools = self.tools().elements().into_iter().flatten();
         tools
-            .filter_map(|tool| member(tool, "name")?.string())
+            .filter_map(|tool| tool.member("name")?.string())
             .collect()
     }
 
@@ -135,8 +135,8 @@ impl MockDefinition {
         let tools = self.tools().elements().into_iter().flatten();
         tools
             .filter_map(|tool| {
-                let reason = schema::unreadable(member(tool, "inputSchema")?)?;
-                Some((member(tool, "name")?.string()?, reason))
+                let reason = schema::unreadable(tool.member("inputSchema")?)?;
+                Some((tool.member("name")?.string()?, reason))
             })
             .collect()
     }
@@ -233,7 +233,9 @@ fn wanted<'t>(object: Value<'t>, name: &str, path: &str, kind: Wanted) -> Result
 }
 
 fn there<'t>(object: Value<'t>, name: &str, path: &str) -> Result<Value<'t>, Wrong> {
-    member(object, name).ok_or_else(|| wrong(MockFault::Lacks, path, object))
+    object
+        .member(name)
+        .ok_or_else(|| wrong(MockFault::Lacks, path, object))
 }
 
 fn is(value: Value<'_>, path: &str, wanted: Wanted) -> Result<(), Wrong> {

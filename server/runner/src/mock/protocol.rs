@@ -6,7 +6,6 @@ use mcpeak_suite::texts::{Language, Message, TextId};
 
 use super::MockDefinition;
 use crate::client::session::VERSIONS;
-use crate::tools::member;
 
 /// What a server's errors are called in JSON-RPC 2.0.
 #[derive(Clone, Copy)]
@@ -96,8 +95,8 @@ impl MockDefinition {
 
     fn call(&self, params: Option<Value<'_>>) -> Result<String, Refused> {
         let params = params.ok_or(Refused::BadParams)?;
-        let tool = member(params, "name").and_then(Value::string);
-        let arguments = member(params, "arguments");
+        let tool = params.member("name").and_then(Value::string);
+        let arguments = params.member("arguments");
         let fits = arguments.is_none_or(|arguments| arguments.kind() == NodeKind::Object);
         let tool = tool.filter(|_| fits).ok_or(Refused::BadParams)?;
         let answer = self.answer(&tool, arguments);
@@ -128,7 +127,7 @@ fn is_answer(message: &Object<'_>) -> bool {
 
 /// The version that was asked for, if it is known, else the newest.
 fn initialized(params: Option<Value<'_>>) -> String {
-    let asked = params.and_then(|params| member(params, "protocolVersion"));
+    let asked = params.and_then(|params| params.member("protocolVersion"));
     let known = |version: &&str| asked.is_some_and(|asked| asked.is_string(version));
     let version = VERSIONS.into_iter().find(known).unwrap_or(VERSIONS[0]);
     let mut writer = Writer::new(Layout::Compact);

@@ -3,10 +3,9 @@
 
 use mcpeak_suite::json::compact;
 use mcpeak_suite::mock_refusal::{Bound, Fault, Violation};
+use mcpeak_suite::schema::is_of_type;
 use mcpeak_suite::syntax::{JsString, NodeKind, Value};
 use mcpeak_suite::texts::{Message, TextId};
-
-use crate::tools::member;
 
 /// Keywords that may change what all the others mean.
 const UNREADABLE: [&str; 6] = ["anyOf", "oneOf", "allOf", "not", "$ref", "if"];
@@ -16,7 +15,10 @@ pub(super) fn unreadable(schema: Value<'_>) -> Option<Message> {
     if schema.kind() != NodeKind::Object {
         return Some(TextId::MockUncheckedNotObject.into());
     }
-    if member(schema, "type").is_some_and(|kind| !kind.is_string("object")) {
+    if schema
+        .member("type")
+        .is_some_and(|kind| !kind.is_string("object"))
+    {
         return Some(TextId::MockUncheckedType.into());
     }
     let found: Vec<String> = unreadable_keywords(schema)
@@ -29,7 +31,7 @@ pub(super) fn unreadable(schema: Value<'_>) -> Option<Message> {
 fn unreadable_keywords(schema: Value<'_>) -> impl Iterator<Item = &'static str> {
     UNREADABLE
         .into_iter()
-        .filter(move |keyword| member(schema, keyword).is_some())
+        .filter(move |keyword| schema.member(keyword).is_some())
 }
 
 /// What of the arguments a schema does not allow: what is missing in the order of `required`, then one fault a field in
@@ -43,7 +45,7 @@ pub(super) fn violations(
         return Vec::new();
     }
     let field = |name: &JsString| field_of(arguments?, name);
-    let required = member(schema, "required").and_then(Value::elements);
+    let required = schema.member("required").and_then(Value::elements);
     let mut found: Vec<Violation> = required
         .into_iter()
         .flatten()
@@ -56,7 +58,7 @@ pub(super) fn violations(
             },
         })
         .collect();
-    let properties = member(schema, "properties").and_then(Value::object);
+    let properties = schema.member("properties").and_then(Value::object);
     for property in properties.iter().flat_map(|object| object.own_order()) {
         let name = property.name();
         let fault = field(&name).and_then(|value| fault(property.value, value));
@@ -77,46 +79,25 @@ fn fault(schema: Value<'_>, value: Value<'_>) -> Option<Fault> {
     if schema.kind() != NodeKind::Object || unreadable_keywords(schema).next().is_some() {
         return None;
     }
-    let declared = member(schema, "type");
+    let declared = schema.member("type");
     if declared.is_some_and(|kind| kind.kind() == NodeKind::Array) {
         return None;
     }
     declared
         .and_then(Value::string)
         .and_then(|declared| wrong_type(declared, value))
-        .or_else(|| not_listed(member(schema, "enum")?, value))
+        .or_else(|| not_listed(schema.member("enum")?, value))
         .or_else(|| out_of_range(schema, value))
 }
 
 fn wrong_type(declared: JsString, value: Value<'_>) -> Option<Fault> {
-    let number = value.number().filter(|number| number.is_finite());
-    let fits = match declared.as_str()? {
-        "string" => value.kind() == NodeKind::String,
-        "number" => number.is_some(),
-        "integer" => number.is_some_and(|number| number.fract() == 0.0),
-        "boolean" => matches!(value.kind(), NodeKind::True | NodeKind::False),
-        "object" => value.kind() == NodeKind::Object,
-        "array" => value.kind() == NodeKind::Array,
-        "null" => value.kind() == NodeKind::Null,
-        // A type that nobody knows says nothing.
-        _ => true,
-    };
+    // A type that nobody knows says nothing.
+    let fits = is_of_type(value, declared.as_str()?).unwrap_or(true);
     (!fits).then(|| Fault::Type {
         declared,
         received: compact(value),
-        found: type_name(value),
+        found: value.type_name(),
     })
-}
-
-fn type_name(value: Value<'_>) -> &'static str {
-    match value.kind() {
-        NodeKind::Object => "object",
-        NodeKind::Array => "array",
-        NodeKind::String => "string",
-        NodeKind::Number => "number",
-        NodeKind::True | NodeKind::False => "boolean",
-        _ => "null",
-    }
 }
 
 /// Only lists of scalars are read: how objects are compared is not said anywhere.
@@ -174,7 +155,7 @@ fn out_of_range(schema: Value<'_>, value: Value<'_>) -> Option<Fault> {
         _ => return None,
     };
     bounds.iter().find_map(|&bound| {
-        let limit = member(schema, keyword(bound))?;
+        let limit = schema.member(keyword(bound))?;
         let number = limit.number().filter(|limit| limit.is_finite())?;
         is_broken(bound, number, measure).then(|| Fault::Range {
             bound,

@@ -4,30 +4,17 @@ use mcpeak_suite::printable::escaped;
 use mcpeak_suite::text::Place;
 
 use super::{Named, Places, case_id, words};
-use crate::outcome::{AssertionStatus, CaseResult, CaseStatus, Diagnostic, Report};
+use crate::outcome::{CaseResult, Diagnostic, Report};
 
 /// The annotations of a report, a line each.
 pub fn annotations(named: &Named<'_>) -> String {
     let report = named.report;
     let places = Places::of(&report.suite);
-    let failed = report.cases.iter().filter(|case| {
-        matches!(
-            case.status,
-            CaseStatus::Failed | CaseStatus::TimedOut | CaseStatus::Cancelled
-        )
-    });
+    let failed = report.cases.iter().filter(|case| case.has_failed());
     failed
-        .flat_map(|case| wanted(case).map(move |diagnostic| (case, diagnostic)))
+        .flat_map(|case| case.failures().map(move |diagnostic| (case, diagnostic)))
         .map(|(case, diagnostic)| line(named.file, report, &places, case, diagnostic))
         .collect()
-}
-
-/// The operation's diagnostic, or those of the assertions that failed: skipped ones say nothing new.
-fn wanted(case: &CaseResult) -> impl Iterator<Item = &Diagnostic> {
-    let assertions = case.assertions.iter();
-    let failed = assertions.filter(|one| one.status == AssertionStatus::Failed);
-    let failed = failed.filter_map(|one| one.diagnostic.as_ref());
-    case.operation.diagnostic.iter().chain(failed)
 }
 
 fn line(
@@ -39,7 +26,10 @@ fn line(
 ) -> String {
     let broken = diagnostic.violations.first().map(|one| one.range.start);
     let Place { line, column, .. } = Place::of(&places.0, broken.unwrap_or(diagnostic.range.start));
-    let violations = diagnostic.violations.iter().map(|one| words(&one.message));
+    let violations = diagnostic
+        .violations
+        .iter()
+        .map(|one| words(&one.observed.message));
     let text: Vec<String> = std::iter::once(words(&diagnostic.message))
         .chain(violations)
         .chain(diagnostic.notes.iter().cloned())

@@ -238,15 +238,16 @@ fn diagnostic(writer: &mut Writer, diagnostic: &Diagnostic) {
 }
 
 fn violation(writer: &mut Writer, violation: &ViolationReport) {
+    let observed = &violation.observed;
     writer.begin_object();
     text(writer, "code", violation.code);
     text_js(writer, "path", &violation.path);
-    value(writer, "expected", &violation.expected);
-    value(writer, "actual", &violation.actual);
-    if let Some(characters) = violation.actual_chars {
+    value(writer, "expected", &observed.expected);
+    value(writer, "actual", &observed.actual);
+    if let Some(characters) = observed.actual_chars {
         count(writer, "actualChars", characters);
     }
-    if let Some(keys) = &violation.observed_keys {
+    if let Some(keys) = &observed.observed_keys {
         writer.key("observedKeys");
         writer.begin_array();
         for key in keys {
@@ -254,10 +255,10 @@ fn violation(writer: &mut Writer, violation: &ViolationReport) {
         }
         writer.end_array();
     }
-    if let Some(total) = violation.observed_keys_total {
+    if let Some(total) = observed.observed_keys_total {
         count(writer, "observedKeysTotal", total);
     }
-    text(writer, "message", &words(&violation.message));
+    text(writer, "message", &words(&observed.message));
     writer.end_object();
 }
 

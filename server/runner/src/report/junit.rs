@@ -8,9 +8,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
 use super::{case_id, words};
-use crate::outcome::{
-    AssertionStatus, CaseResult, CaseStatus, Diagnostic, OperationStatus, Report, StopReason,
-};
+use crate::outcome::{CaseResult, CaseStatus, Diagnostic, OperationStatus, Report, StopReason};
 use crate::process::shown_exit;
 
 /// The document for these reports, a `testsuite` each. With one, the document has its name.
@@ -124,7 +122,7 @@ fn test_case(writer: &mut Writer<Vec<u8>>, report: &Report, case: &CaseResult) -
         Kind::Failure => "failure",
     };
     writer.write_event(Event::Start(start))?;
-    let diagnostics = failures(case);
+    let diagnostics: Vec<&Diagnostic> = case.failures().collect();
     match diagnostics.first() {
         Some(first) if tag != "skipped" => {
             let mut element = BytesStart::new(tag);
@@ -139,18 +137,6 @@ fn test_case(writer: &mut Writer<Vec<u8>>, report: &Report, case: &CaseResult) -
         _ => writer.write_event(Event::Empty(BytesStart::new(tag)))?,
     }
     writer.write_event(Event::End(BytesEnd::new("testcase")))
-}
-
-/// What made a case fail: the operation, or else the assertions.
-fn failures(case: &CaseResult) -> Vec<&Diagnostic> {
-    if let Some(diagnostic) = &case.operation.diagnostic {
-        return vec![diagnostic];
-    }
-    let failed = case.assertions.iter();
-    failed
-        .filter(|one| one.status == AssertionStatus::Failed)
-        .filter_map(|one| one.diagnostic.as_ref())
-        .collect()
 }
 
 fn summary(first: &Diagnostic, count: usize) -> String {
@@ -185,7 +171,7 @@ fn body(diagnostic: &Diagnostic) -> String {
     if !diagnostic.violations.is_empty() {
         lines.push(String::new());
         let violations = diagnostic.violations.iter();
-        lines.extend(violations.map(|one| words(&one.message)));
+        lines.extend(violations.map(|one| words(&one.observed.message)));
     }
     lines.push(String::new());
     lines.push(format!("→ {}", words(&diagnostic.hint)));

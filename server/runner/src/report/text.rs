@@ -121,7 +121,7 @@ impl TextReport {
     /// Where it is, what was broken, what the server said, what to do.
     fn push_details(&self, out: &mut String, diagnostic: &Diagnostic) {
         for violation in &diagnostic.violations {
-            let message = words(&violation.message);
+            let message = words(&violation.observed.message);
             let place = self.place(violation.range.start);
             out.push_str(&format!(
                 "{INDENT}→ {}{GAP}{DIM}{place}{DIM:#}\n",

@@ -9,7 +9,7 @@ use super::words::{self, Words};
 use super::{Checked, ContractCode, ContractFinding, LISTED};
 use crate::json::compact;
 use crate::model::{Case, Operation, Suite};
-use crate::syntax::{JsString, Member, NodeKind, Object, Value};
+use crate::syntax::{JsString, Member, Object, Value};
 
 /// Checks what a case sends against `tools`, the elements of the `tools` of a server's `tools/list` result, in any
 /// order. A case that calls no tool has no findings. Who runs a suite leaves the check out where the list is empty; here
@@ -253,7 +253,7 @@ fn mismatch_finding(
     let (expected, actual, words) = match mismatch {
         Mismatch::Type(wanted) => (
             JsString::from(*wanted).to_json(),
-            JsString::from(type_name(value)).to_json(),
+            JsString::from(value.type_name()).to_json(),
             words::wrong_type(tool, field, wanted, value),
         ),
         Mismatch::Enum(allowed) => {
@@ -279,16 +279,4 @@ fn mismatch_finding(
 fn nearest_value(value: Value<'_>, allowed: Value<'_>) -> Option<JsString> {
     let allowed = allowed.elements()?.filter_map(Value::string);
     nearest(&value.string()?, allowed)
-}
-
-/// A value's type as JavaScript has it: a whole number is a `number`.
-fn type_name(value: Value<'_>) -> &'static str {
-    match value.kind() {
-        NodeKind::Object => "object",
-        NodeKind::Array => "array",
-        NodeKind::String => "string",
-        NodeKind::Number => "number",
-        NodeKind::True | NodeKind::False => "boolean",
-        _ => "null",
-    }
 }

@@ -1,6 +1,6 @@
 //! What the schema assertions look at: the one text block of a result, or its `structuredContent`.
 
-use super::{member, type_name};
+use super::type_name;
 use crate::json::Document;
 use crate::syntax::{JsString, NodeKind, Value};
 use crate::texts::{Message, TextId};
@@ -98,7 +98,7 @@ impl Extraction {
 
 /// The body of a result (semantics.md, 6.1).
 pub fn body(result: Value<'_>) -> Result<Body<'_>, Extraction> {
-    let content = member(result, "content");
+    let content = result.member("content");
     let Some(mut blocks) = content.and_then(Value::elements) else {
         let actual = quoted(type_name(content));
         return Err(Extraction::new(ExtractionCode::ContentNotArray, actual));
@@ -110,7 +110,7 @@ pub fn body(result: Value<'_>) -> Result<Body<'_>, Extraction> {
             count.to_string(),
         ));
     };
-    let block_type = member(block, "type");
+    let block_type = block.member("type");
     if !block_type.is_some_and(|value| value.is_string("text")) {
         let actual = match block_type.and_then(Value::string) {
             Some(name) => name.to_json(),
@@ -118,7 +118,7 @@ pub fn body(result: Value<'_>) -> Result<Body<'_>, Extraction> {
         };
         return Err(Extraction::new(ExtractionCode::ContentBlockNotText, actual));
     }
-    let text = member(block, "text");
+    let text = block.member("text");
     match text.filter(|text| text.kind() == NodeKind::String) {
         Some(text) => Ok(read(text)),
         None => {
@@ -130,7 +130,7 @@ pub fn body(result: Value<'_>) -> Result<Body<'_>, Extraction> {
 
 /// The `structuredContent` of a result; the text is never looked at (semantics.md, section 10).
 pub fn structured_content(result: Value<'_>) -> Result<Value<'_>, Extraction> {
-    let Some(content) = member(result, "structuredContent") else {
+    let Some(content) = result.member("structuredContent") else {
         return Err(Extraction::new(
             ExtractionCode::StructuredContentMissing,
             None,

@@ -1,6 +1,5 @@
 //! Whether a result is one in the sense of the MCP schema (semantics.md, section 10: such a result fails the operation).
 
-use super::member;
 use crate::syntax::{NodeKind, Value};
 use crate::texts::{Message, TextId};
 
@@ -34,7 +33,7 @@ pub fn result_fault(result: Value<'_>) -> Option<ResultFault> {
     if result.kind() != NodeKind::Object {
         return fault("result", OBJECT);
     }
-    if let Some(content) = member(result, "content") {
+    if let Some(content) = result.member("content") {
         let Some(blocks) = content.elements() else {
             return fault("content", ARRAY);
         };
@@ -45,12 +44,12 @@ pub fn result_fault(result: Value<'_>) -> Option<ResultFault> {
             return found;
         }
     }
-    if let Some(is_error) = member(result, "isError")
+    if let Some(is_error) = result.member("isError")
         && !matches!(is_error.kind(), NodeKind::True | NodeKind::False)
     {
         return fault("isError", BOOLEAN);
     }
-    match member(result, "structuredContent").map(Value::kind) {
+    match result.member("structuredContent").map(Value::kind) {
         None | Some(NodeKind::Object) => None,
         Some(_) => fault("structuredContent", OBJECT),
     }
@@ -67,7 +66,7 @@ fn block_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
     if block.kind() != NodeKind::Object {
         return fault(path, OBJECT);
     }
-    let block_type = member(block, "type").and_then(Value::string);
+    let block_type = block.member("type").and_then(Value::string);
     match block_type.as_ref().and_then(|name| name.as_str()) {
         Some("text") => string_fault(block, path, "text"),
         Some("image" | "audio") => {
@@ -83,7 +82,9 @@ fn block_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
 
 fn resource_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
     let path = format!("{path}.resource");
-    let Some(resource) = member(block, "resource").filter(|value| value.kind() == NodeKind::Object)
+    let Some(resource) = block
+        .member("resource")
+        .filter(|value| value.kind() == NodeKind::Object)
     else {
         return fault(path, OBJECT);
     };
@@ -91,7 +92,7 @@ fn resource_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
     if uri.is_some() {
         return uri;
     }
-    match (member(resource, "text"), member(resource, "blob")) {
+    match (resource.member("text"), resource.member("blob")) {
         (Some(text), _) if text.kind() == NodeKind::String => None,
         (_, Some(_)) => base64_fault(resource, &path, "blob"),
         _ => fault(format!("{path}.text"), STRING),
@@ -99,14 +100,14 @@ fn resource_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
 }
 
 fn string_fault(value: Value<'_>, path: &str, name: &str) -> Option<ResultFault> {
-    match member(value, name).map(Value::kind) {
+    match value.member(name).map(Value::kind) {
         Some(NodeKind::String) => None,
         _ => fault(format!("{path}.{name}"), STRING),
     }
 }
 
 fn base64_fault(value: Value<'_>, path: &str, name: &str) -> Option<ResultFault> {
-    let text = member(value, name).and_then(Value::string);
+    let text = value.member(name).and_then(Value::string);
     match text.is_some_and(|text| text.as_str().is_some_and(is_base64)) {
         true => None,
         false => fault(format!("{path}.{name}"), BASE64),

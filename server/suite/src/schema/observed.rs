@@ -182,12 +182,12 @@ fn structural(value: Value<'_>, mask: &impl Mask) -> Rendered {
     let json = masked(value, mask);
     let (cut, chars) = cut(&JsString::from(json.as_str()));
     match chars {
-        None => Rendered::plain(json, kind_of(value)),
+        None => Rendered::plain(json, value.type_name()),
         Some(_) => Rendered {
             text: with_ellipsis(cut.to_string_lossy().into_owned(), chars),
             json: cut.to_json(),
             chars,
-            kind: kind_of(value),
+            kind: value.type_name(),
         },
     }
 }
@@ -213,17 +213,6 @@ fn with_ellipsis(text: String, chars: Option<usize>) -> String {
             let more = Message::new(TextId::MoreCharacters).with("count", chars - SHOWN_CHARACTERS);
             format!("{text}{more}")
         }
-    }
-}
-
-fn kind_of(value: Value<'_>) -> &'static str {
-    match value.kind() {
-        NodeKind::Object => "object",
-        NodeKind::Array => "array",
-        NodeKind::String => "string",
-        NodeKind::Number => "number",
-        NodeKind::True | NodeKind::False => "boolean",
-        _ => "null",
     }
 }
 

@@ -98,6 +98,23 @@ impl<'t> Value<'t> {
         (self.kind() == NodeKind::Object).then(|| Object::new(self))
     }
 
+    /// The value of the member `name` of an object.
+    pub fn member(self, name: &str) -> Option<Value<'t>> {
+        self.object()?.get(name).map(|member| member.value)
+    }
+
+    /// Its type as JavaScript has it, with `null` and `array` told apart: a whole number is a `number`.
+    pub fn type_name(self) -> &'static str {
+        match self.kind() {
+            NodeKind::Object => "object",
+            NodeKind::Array => "array",
+            NodeKind::String => "string",
+            NodeKind::Number => "number",
+            NodeKind::True | NodeKind::False => "boolean",
+            _ => "null",
+        }
+    }
+
     /// The elements of an array.
     pub fn elements(self) -> Option<impl Iterator<Item = Value<'t>> + Clone> {
         (self.kind() == NodeKind::Array)

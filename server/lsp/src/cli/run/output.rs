@@ -8,13 +8,13 @@ use clap::builder::PossibleValue;
 use clap::{ArgMatches, ValueEnum};
 use mcpeak_runner::connection::StartFailure;
 use mcpeak_runner::outcome::{CaseResult, Report};
-use mcpeak_runner::report::text::{server_block, stderr_block};
+use mcpeak_runner::report::text::server_block;
 use mcpeak_runner::report::{Named, github, json, junit};
 use mcpeak_runner::run::RunError;
 use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Message, TextId};
 
-use super::complaint;
+use super::explain_failure;
 use super::progress::Progress;
 use super::suites::Job;
 use crate::cli::Streams;
@@ -65,7 +65,7 @@ impl Output {
         };
         let junit = arguments.get_one::<PathBuf>("junit").cloned();
         if let Some(path) = &junit {
-            refuse_suites(path, jobs)?;
+            refuse_suites(path, jobs.iter().map(|job| Path::new(&job.file)))?;
             fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
         }
         Ok(Self {
@@ -233,17 +233,13 @@ impl Output {
         let message = Message::new(what)
             .with("file", &job.file)
             .with_text("reason", failure.failure.message.clone());
-        let whole = crate::cli::text(complaint(message, failure.failure.hint.clone()));
-        streams.complain_text(&job.redaction.text(&whole))?;
-        let lines: Vec<String> = failure
-            .stderr
-            .iter()
-            .map(|line| job.redaction.text(line).into_owned())
-            .collect();
-        if let Some(block) = stderr_block(&lines, self.stderr_lines) {
-            streams.err.write_all(block.as_bytes())?;
-        }
-        Ok(())
+        explain_failure(
+            &message,
+            failure,
+            &job.redaction,
+            self.stderr_lines,
+            streams,
+        )
     }
 
     /// Prints a part of the text report, unless JSON is wanted.
@@ -256,16 +252,14 @@ impl Output {
     }
 }
 
-/// A report must not take the place of a suite.
-fn refuse_suites(path: &Path, jobs: &[Job]) -> Result<(), Message> {
-    let wanted = fs::canonicalize(path);
-    let is_suite = |job: &Job| {
-        let suite = fs::canonicalize(&job.file);
-        wanted
-            .as_ref()
-            .is_ok_and(|wanted| suite.is_ok_and(|suite| suite == *wanted))
-    };
-    match jobs.iter().any(is_suite) {
+/// What is written must not take the place of a suite.
+pub(super) fn refuse_suites<'s>(
+    path: &Path,
+    suites: impl IntoIterator<Item = &'s Path>,
+) -> Result<(), Message> {
+    let wanted = fs::canonicalize(path).ok();
+    let mut suites = suites.into_iter().map(|suite| fs::canonicalize(suite).ok());
+    match wanted.is_some() && suites.any(|suite| suite == wanted) {
         true => Err(Message::new(TextId::CliRunOverwrites).with("file", path.display())),
         false => Ok(()),
     }

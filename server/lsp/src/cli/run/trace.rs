@@ -10,6 +10,8 @@ use mcpeak_runner::client::session::Direction;
 use mcpeak_runner::run::Trace;
 use mcpeak_suite::texts::{Message, TextId};
 
+use super::output::refuse_suites;
+
 /// Opens the file, if one is wanted.
 pub(super) fn open<'s>(
     arguments: &ArgMatches,
@@ -18,16 +20,7 @@ pub(super) fn open<'s>(
     let Some(path) = arguments.get_one::<PathBuf>("trace") else {
         return Ok(None);
     };
-    let wanted = path.canonicalize();
-    let is_suite = |suite: &Path| {
-        let suite = suite.canonicalize();
-        wanted
-            .as_ref()
-            .is_ok_and(|wanted| suite.is_ok_and(|suite| suite == *wanted))
-    };
-    if suites.into_iter().any(is_suite) {
-        return Err(Message::new(TextId::CliRunOverwrites).with("file", path.display()));
-    }
+    refuse_suites(path, suites)?;
     let file = File::create(path).map_err(|error| {
         Message::new(TextId::CliCannotWriteFile)
             .with("file", path.display())

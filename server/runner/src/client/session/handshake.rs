@@ -7,7 +7,6 @@ use mcpeak_suite::texts::{Message, TextId};
 use super::{Patience, RequestError, Session};
 use crate::client::message::Payload;
 use crate::client::transport::{Failure, Transport};
-use crate::tools::member;
 
 /// The versions of the protocol that a server may answer with; the first is the one that is asked for (mcp.md).
 pub const VERSIONS: [&str; 5] = [
@@ -61,18 +60,22 @@ fn params() -> String {
 
 fn read(answer: &Payload) -> Result<ServerInfo, Failure> {
     let result = answer.value();
-    let version = member(result, "protocolVersion")
+    let version = result
+        .member("protocolVersion")
         .and_then(Value::string)
         .ok_or_else(|| lacks("protocolVersion"))?;
     let protocol = VERSIONS
         .into_iter()
         .find(|known| version.as_str() == Some(known))
         .ok_or_else(|| unknown_version(&version))?;
-    member(result, "capabilities")
+    result
+        .member("capabilities")
         .filter(|value| value.kind() == NodeKind::Object)
         .ok_or_else(|| lacks("capabilities"))?;
-    let info = member(result, "serverInfo").ok_or_else(|| lacks("serverInfo"))?;
-    let text = |name| member(info, name).and_then(Value::string);
+    let info = result
+        .member("serverInfo")
+        .ok_or_else(|| lacks("serverInfo"))?;
+    let text = |name| info.member(name).and_then(Value::string);
     Ok(ServerInfo {
         name: text("name").ok_or_else(|| lacks("serverInfo.name"))?,
         version: text("version").ok_or_else(|| lacks("serverInfo.version"))?,

@@ -76,13 +76,11 @@ impl TextReport {
 
     /// The cases that did not pass, with their places; pointless for one.
     fn push_failed(&self, out: &mut String, report: &Report) {
-        let failed = report.cases.iter().filter(|case| {
-            matches!(
-                case.status,
-                CaseStatus::Failed | CaseStatus::TimedOut | CaseStatus::Cancelled
-            )
-        });
-        let failed: Vec<_> = failed.collect();
+        let failed: Vec<_> = report
+            .cases
+            .iter()
+            .filter(|case| case.has_failed())
+            .collect();
         if failed.is_empty() {
             return;
         }
