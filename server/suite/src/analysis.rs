@@ -2,6 +2,7 @@
 //! reads and checks that case alone; everything else falls back to a full pass with the same answer.
 
 mod ids;
+mod outline;
 mod segments;
 
 use std::collections::HashMap;
@@ -15,7 +16,9 @@ use crate::syntax::{self, Behind, JsString, NodeId, NodeKind, SyntaxError, Tree,
 use crate::text::{Edit, Text};
 use crate::texts::{Message, TextId};
 use ids::Ids;
-use segments::{CaseId, Detail, Segment, Segments};
+use outline::Contents;
+pub use outline::{CaseOutline, SuiteOutline};
+use segments::{CaseId, Detail, Outline, Segment, Segments};
 
 /// Everything that the checks know about one version of a text. Immutable; versions share what did not change.
 #[derive(Clone, Debug)]
@@ -33,6 +36,7 @@ pub struct Analysis {
 /// What was found outside the cases.
 #[derive(Debug)]
 struct Root {
+    outline: SuiteOutline,
     has_approval: bool,
     findings: Findings,
     syntax: Vec<SyntaxFinding>,
@@ -155,6 +159,7 @@ impl Analysis {
         findings.shift_from(head, cases_len);
         Some(Self {
             root: Arc::new(Root {
+                outline: SuiteOutline::of(root),
                 has_approval: has_approval(root),
                 findings,
                 syntax: Vec::new(),
@@ -370,6 +375,8 @@ impl PartialEq for Analysis {
         self.head == other.head
             && self.segments.lengths().eq(other.segments.lengths())
             && self.repeated == other.repeated
+            && self.suite() == other.suite()
+            && self.cases().eq(other.cases())
             && self.findings() == other.findings()
     }
 }
@@ -403,6 +410,7 @@ pub(crate) fn read(text: &str) -> (Tree, Analysis) {
     let segments = Segments::new(read.segments);
     let analysis = Analysis {
         root: Arc::new(Root {
+            outline: SuiteOutline::of(root),
             has_approval: has_approval(root),
             findings,
             syntax: read.outside,
@@ -462,6 +470,7 @@ fn read_cases(
     }
     let mut local = true;
     let mut commas = Commas::new(tree);
+    let mut contents = Contents::new(tree, text);
     let mut segments = Vec::with_capacity(nodes.len());
     for (at, &node) in nodes.iter().enumerate() {
         let next = starts.get(at + 1).copied().unwrap_or(end);
@@ -492,6 +501,12 @@ fn read_cases(
             len: (next - starts[at]) as u32,
             starts_with_object: tree.kind(node) == NodeKind::Object,
             ends_with_comma: comma,
+            outline: Arc::new(Outline {
+                len: (node_end - starts[at]) as u32,
+                name: report.name,
+                calls_tool: report.calls_tool,
+                content: contents.of(starts[at]..node_end),
+            }),
             id: report
                 .id
                 .map(|(text, range)| Arc::new(CaseId::new(text, range))),

@@ -19,8 +19,20 @@ pub(super) struct Segment {
     pub(super) starts_with_object: bool,
     pub(super) ends_with_comma: bool,
     pub(super) id: Option<Arc<CaseId>>,
+    pub(super) outline: Arc<Outline>,
     /// What was found; nothing for a case that is in order.
     pub(super) detail: Option<Arc<Detail>>,
+}
+
+/// What a list of cases says of one.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Outline {
+    /// Bytes of the case itself.
+    pub(super) len: u32,
+    pub(super) name: Option<JsString>,
+    pub(super) calls_tool: bool,
+    /// Stands for the case's tokens, whatever the white space between them.
+    pub(super) content: u64,
 }
 
 /// A case's id and where its value stands in the segment.

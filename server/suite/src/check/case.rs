@@ -15,6 +15,10 @@ pub(crate) struct CaseReport {
     pub(crate) findings: Findings,
     /// The id, where it is one that can be compared, and the range of its value.
     pub(crate) id: Option<(JsString, std::ops::Range<usize>)>,
+    /// The name, where it is a string.
+    pub(crate) name: Option<JsString>,
+    /// Whether the case calls a tool.
+    pub(crate) calls_tool: bool,
     /// How many of the errors come before the one for a repeated id.
     pub(crate) errors_before_id: usize,
 }
@@ -55,8 +59,10 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
         let valid = member(&fields, name, path, report, |value, path, report| {
             value::text(value, path, name, report)
         });
-        if let ("id", Some((value, true))) = (name, valid) {
-            out.id = value.string().map(|id| (id, value.range()));
+        match (name, valid) {
+            ("id", Some((value, true))) => out.id = value.string().map(|id| (id, value.range())),
+            ("name", Some((value, _))) => out.name = value.string(),
+            _ => {}
         }
     }
     out.errors_before_id = report.error_count();
@@ -71,6 +77,7 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
         operation.map(|(value, ())| value),
         fields.may_have_lost("operation"),
     );
+    out.calls_tool = kind.calls_tool();
     member(
         &fields,
         "assertions",

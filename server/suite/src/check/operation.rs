@@ -8,7 +8,7 @@ use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, suggest};
 use crate::finding::Code;
-use crate::spec::{self, Field, OPERATIONS, TYPE_FIELD, ValueKind};
+use crate::spec::{self, CALL_TOOL, Field, OPERATIONS, TYPE_FIELD, ValueKind};
 use crate::syntax::{Object, Value};
 use crate::texts::{Message, TextId};
 
@@ -20,6 +20,17 @@ pub(super) enum Kind {
     Unknown,
     /// Damage took it. The operation that the other members speak for, if any.
     Lost(Option<&'static str>),
+}
+
+impl Kind {
+    /// Whether the case calls a tool, as far as can be told.
+    pub(super) fn calls_tool(&self) -> bool {
+        match self {
+            Self::Named(name, _) => name == CALL_TOOL,
+            Self::Lost(name) => *name == Some(CALL_TOOL),
+            Self::Unknown => false,
+        }
+    }
 }
 
 /// The `type` as a field, for the objects that have one.

@@ -32,6 +32,9 @@ const fn keyword(
     }
 }
 
+/// The operation that calls a tool, which may change what the server remembers.
+pub const CALL_TOOL: &str = "callTool";
+
 /// The suite itself.
 pub static SUITE: &[Field] = &[
     required("schemaVersion", V::SchemaVersion, T::DocSchemaVersion),
@@ -75,7 +78,7 @@ pub static OPERATIONS: &[Variant] = &[
         documentation: T::DocListTools,
     },
     Variant {
-        name: "callTool",
+        name: CALL_TOOL,
         operation: None,
         fields: &[
             required("tool", V::Text, T::DocCallToolTool),
@@ -95,19 +98,19 @@ pub static ASSERTIONS: &[Variant] = &[
     },
     Variant {
         name: "isError",
-        operation: Some("callTool"),
+        operation: Some(CALL_TOOL),
         fields: &[required("expected", V::Boolean, T::DocIsErrorExpected)],
         documentation: T::DocIsError,
     },
     Variant {
         name: "bodyMatchesSchema",
-        operation: Some("callTool"),
+        operation: Some(CALL_TOOL),
         fields: &[required("schema", V::Schema, T::DocResponseSchema)],
         documentation: T::DocBodyMatchesSchema,
     },
     Variant {
         name: "structuredContentMatchesSchema",
-        operation: Some("callTool"),
+        operation: Some(CALL_TOOL),
         fields: &[required("schema", V::Schema, T::DocResponseSchema)],
         documentation: T::DocStructuredContentMatchesSchema,
     },
