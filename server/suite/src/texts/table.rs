@@ -943,6 +943,20 @@ Exit codes:
     NotUtf8Hint { en: "Save the file as UTF-8." }
     NotUtf8HintUtf16 { en: "The file looks like UTF-16; save it as UTF-8." }
 
+    // Lenses and actions.
+    LensRunSuite { en: "Run suite, {cases}" }
+    LensRunSuiteOn { en: "Run suite, {cases} ({server})" }
+    LensRerunFailed { en: "Rerun failed, {cases}" }
+    LensCancel { en: "Cancel" }
+    LensRunCase { en: "Run case" }
+    LensRunUpTo { en: "Run up to here" }
+    LensCaseRunning { en: "running…" }
+    LensPassed { en: "passed, {duration}" }
+    LensFailed { en: "failed: {why}" }
+    LensTimedOut { en: "timed out after {duration}" }
+    LensCancelled { en: "cancelled" }
+    LensNotRun { en: "not run" }
+    LensStale { en: "{result} (before the last change)" }
     // The language server.
     LspNotUtf8 { en: "The message is not UTF-8" }
     LspNotJson { en: "The message is not JSON" }

@@ -1,0 +1,5 @@
+//! What editors ask of a suite: pure functions from an analysed text, a place in it and what is known of servers and runs, to
+//! plain data with places in bytes. No protocol, no files, nothing is started or waited for.
+
+pub mod anchor;
+pub mod lens;
