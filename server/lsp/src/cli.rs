@@ -20,7 +20,6 @@ use clap::builder::EnumValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use mcpeak_runner::cancel::CancelHandle;
-use mcpeak_runner::process::{GuardCommand, Launcher};
 use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tokio::runtime::{self, Runtime};
@@ -304,14 +303,6 @@ fn color_argument() -> Arg {
 /// What commands that speak to servers run in. One thread is enough: they wait most of the time.
 fn runtime() -> io::Result<Runtime> {
     runtime::Builder::new_current_thread().enable_all().build()
-}
-
-/// What starts servers: each behind a guard that is this program too.
-fn launcher() -> Launcher {
-    let ourselves = GuardCommand::ourselves();
-    Launcher {
-        guard: ourselves.unwrap_or_else(|_| GuardCommand::of("mcpeak-lsp")),
-    }
 }
 
 /// Asks a run to stop at the first Ctrl-C, or when we are asked to end; a second one ends us at once, and the guards of

@@ -9,6 +9,7 @@ mod features;
 mod lenient;
 mod logging;
 mod queue;
+mod run;
 mod server;
 mod settings;
 mod setup;
@@ -43,6 +44,9 @@ const WORKERS: usize = 2;
 /// How long requests may still be worked on when nothing more can arrive.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
+/// How long servers may take to leave at the end; their guards end those that do not.
+const LAST_RUNS: Duration = Duration::from_millis(500);
+
 /// How long what is ready may still take to be written at the end.
 const LAST_WORDS: Duration = Duration::from_millis(300);
 
@@ -69,7 +73,7 @@ pub(crate) fn serve(options: Options) -> ExitCode {
 fn run(log: Log) -> io::Result<ExitCode> {
     let runtime = Builder::new_multi_thread()
         .worker_threads(WORKERS)
-        .enable_time()
+        .enable_all()
         .build()?;
     let (end, ended) = channel();
     let connection = Connection::new(log, end.clone());
@@ -77,6 +81,13 @@ fn run(log: Log) -> io::Result<ExitCode> {
     transport::write_stdout(Arc::clone(&connection.queue), end.clone())?;
     transport::read_stdin(runtime.handle().clone(), accept, end)?;
     let code = connection.finish(&ended);
+    // What runs ends with its dialogue and not by a signal, if it can; guards see to the rest.
+    runtime.block_on(async {
+        connection.state.runs.end_all();
+        let over = connection.state.runs.all_over();
+        let _ = tokio::time::timeout(LAST_RUNS, over).await;
+    });
+    connection.state.run_documents.remove();
     runtime.shutdown_background();
     Ok(code)
 }
@@ -105,7 +116,13 @@ impl Connection {
         let state = Arc::clone(&self.state);
         let build = LspService::build(|_| Server::new(Arc::clone(&state)));
         // The service's own way to the client is not used; see `Client`.
-        let (service, _) = build.custom_method("mcpeak/text", Server::text).finish();
+        let (service, _) = build
+            .custom_method("mcpeak/text", Server::text)
+            .custom_method("mcpeak/tests", Server::tests)
+            .custom_method("mcpeak/document", Server::document)
+            .custom_method("mcpeak/trust", Server::trust)
+            .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
+            .finish();
         let client = Arc::clone(&state.client);
         let preview = Box::new(move |method: &str, params: &_| state.preview(method, params));
         let mut dispatcher = Dispatcher::new(service, preview, Arc::clone(&self.replies), client);

@@ -2,7 +2,9 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod launcher;
 mod lsp;
+mod memory;
 mod names;
 
 use std::process::ExitCode;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use mcpeak_suite::contract::ContractFinding;
 use mcpeak_suite::fingerprint::Approval;
+use mcpeak_suite::json::{Layout, Mask, Writer};
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::response::RejectionBasis;
 use mcpeak_suite::schema::observed::Observed;
@@ -204,6 +205,29 @@ pub enum Response {
     Tools(ToolList),
     /// An error in the sense of JSON-RPC: its object.
     Error(Payload),
+}
+
+impl Response {
+    /// How many bytes the messages have that it came in.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Response::Result(payload) | Response::Error(payload) => payload.bytes(),
+            Response::Tools(tools) => tools.bytes(),
+        }
+    }
+
+    /// All of it as JSON, over several lines, without what must not be seen: an array of pages where a list of tools
+    /// came in pages.
+    pub fn shown(&self, mask: &impl Mask) -> String {
+        let mut writer = Writer::new(Layout::Pretty);
+        match self {
+            Response::Result(payload) | Response::Error(payload) => {
+                writer.value(payload.value(), mask);
+            }
+            Response::Tools(tools) => tools.write_pages(&mut writer, mask),
+        }
+        writer.finish()
+    }
 }
 
 /// Why a run ended before its last case.

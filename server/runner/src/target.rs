@@ -21,7 +21,7 @@ pub use definition::{Definition, Http, Kind, Raw, ResetCommand, Setting, Stdio};
 pub use expand::{Surroundings, input_variable};
 pub use files::{MAX_FILE_BYTES, Unreadable, workspace_root};
 pub use problem::{JsonFault, Problem, Want, What};
-pub use read::Definitions;
+pub use read::{Definitions, InputPrompt};
 pub use source::Place;
 
 #[cfg(test)]

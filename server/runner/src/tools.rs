@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use mcpeak_suite::json::{Mask, Writer};
 use mcpeak_suite::syntax::{JsString, NodeId, NodeKind, Value};
 use mcpeak_suite::texts::{Message, TextId};
 
@@ -51,6 +52,23 @@ impl ToolList {
         names.sort_by(JsString::cmp_units);
         names.dedup();
         names
+    }
+
+    /// How many bytes the messages have that they came in.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pages.iter().map(Payload::bytes).sum()
+    }
+
+    /// Writes the answers as they came: one, or an array of several.
+    pub(crate) fn write_pages(&self, writer: &mut Writer, mask: &impl Mask) {
+        if let [page] = self.pages.as_slice() {
+            return writer.value(page.value(), mask);
+        }
+        writer.begin_array();
+        for page in &self.pages {
+            writer.value(page.value(), mask);
+        }
+        writer.end_array();
     }
 
     /// How many tools there are.

@@ -20,6 +20,8 @@ use mcpeak_suite::model::Suite;
 use mcpeak_suite::texts::{Message, TextId};
 use std::time::Duration;
 
+use crate::launcher::launcher;
+
 use super::{EXIT_FAILURE, EXIT_INTERRUPTED, Streams, color_argument, text};
 
 const SUITE_NAME: &str = "weather.suite.json";
@@ -73,7 +75,7 @@ async fn against_mock(suite: &Arc<Suite>) -> io::Result<Result<Report, RunError>
     let (handle, token) = cancel::cancel();
     let interrupts = tokio::spawn(super::interrupts(handle));
     let context = Context {
-        launcher: super::launcher(),
+        launcher: launcher(),
         redaction: Arc::new(Redaction::default()),
         cancel: token,
         events: Events::nowhere(),

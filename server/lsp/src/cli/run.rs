@@ -27,6 +27,8 @@ use mcpeak_runner::report::text::stderr_block;
 use mcpeak_runner::run::{self as runner, Context, Options, RunError};
 use mcpeak_suite::texts::{Message, TextId};
 
+use crate::launcher::launcher;
+
 use super::{EXIT_ERRORS, EXIT_FAILURE, EXIT_INTERRUPTED, Streams, color_argument, text};
 use output::{Format, Output};
 use suites::{Chosen, Job};
@@ -170,7 +172,7 @@ async fn execute(
         return Err(RunError::Cancelled);
     }
     let context = Context {
-        launcher: super::launcher(),
+        launcher: launcher(),
         redaction: Arc::clone(&job.redaction),
         cancel: cancel.clone(),
         events,

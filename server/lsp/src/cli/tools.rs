@@ -15,6 +15,8 @@ use mcpeak_suite::printable::{escaped, escaped_json};
 use mcpeak_suite::syntax::Value;
 use mcpeak_suite::texts::{Message, TextId};
 
+use crate::launcher::launcher;
+
 use super::run::explain_failure;
 use super::run::server::{self, Resolver, Target};
 use super::{EXIT_FAILURE, EXIT_INTERRUPTED, Streams, color_argument, text};
@@ -79,7 +81,7 @@ async fn list(target: &Target, arguments: &ArgMatches) -> Result<(ServerInfo, To
     let (handle, token) = cancel::cancel();
     let interrupts = tokio::spawn(super::interrupts(handle));
     let context = Context {
-        launcher: super::launcher(),
+        launcher: launcher(),
         redaction: Arc::new(target.redaction()),
         cancel: token,
         events: Events::nowhere(),

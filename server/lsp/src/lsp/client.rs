@@ -21,6 +21,27 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 type Answers = Mutex<HashMap<i64, oneshot::Sender<Result<Value, Error>>>>;
 
+/// Why a request has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unanswered {
+    /// The client answered with an error, or with something else than was asked for.
+    Refused,
+    /// The client did not answer in time.
+    Silent,
+}
+
+/// A request that waits for its answer; who gives up waiting leaves nothing behind.
+struct Waiting<'c> {
+    client: &'c Client,
+    id: i64,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.client.awaited().remove(&self.id);
+    }
+}
+
 /// The client, as seen from the server.
 #[derive(Debug)]
 pub(super) struct Client {
@@ -48,33 +69,50 @@ impl Client {
 
     /// Shows a warning to the person at the editor.
     pub(super) fn warn(&self, message: String) {
-        let typ = MessageType::WARNING;
+        self.show(MessageType::WARNING, message);
+    }
+
+    /// Shows a message to the person at the editor.
+    pub(super) fn show(&self, typ: MessageType, message: String) {
         self.notify::<ShowMessage>(ShowMessageParams { typ, message });
     }
 
-    fn notify<N: Notification>(&self, params: N::Params) {
+    /// Sends a notification.
+    pub(super) fn notify<N: Notification>(&self, params: N::Params) {
         self.send(N::METHOD, serde_json::to_value(params), None);
     }
 
     /// Sends a request and waits for its answer. `None` when it is an error, is no such answer, or takes too long.
     pub(super) async fn request<R: Request>(&self, params: R::Params) -> Option<R::Result> {
-        let id = self.next_id.fetch_add(1, Ordering::Relaxed);
+        self.ask::<R>(params, PATIENCE).await.ok()
+    }
+
+    /// Sends a request and waits for its answer for so long at most; a question to a person takes longer than one to
+    /// their editor.
+    pub(super) async fn ask<R: Request>(
+        &self,
+        params: R::Params,
+        limit: Duration,
+    ) -> Result<R::Result, Unanswered> {
+        let waiting = Waiting {
+            client: self,
+            id: self.next_id.fetch_add(1, Ordering::Relaxed),
+        };
         let (sender, answer) = oneshot::channel();
-        self.awaited().insert(id, sender);
-        self.send(R::METHOD, serde_json::to_value(params), Some(id));
-        let answer = tokio::time::timeout(PATIENCE, answer).await;
-        self.awaited().remove(&id);
-        match answer {
-            Ok(Ok(Ok(result))) => serde_json::from_value(result)
-                .inspect_err(|error| tracing::warn!("the answer to {}: {error}", R::METHOD))
-                .ok(),
+        self.awaited().insert(waiting.id, sender);
+        self.send(R::METHOD, serde_json::to_value(params), Some(waiting.id));
+        match tokio::time::timeout(limit, answer).await {
+            Ok(Ok(Ok(result))) => serde_json::from_value(result).map_err(|error| {
+                tracing::warn!("the answer to {}: {error}", R::METHOD);
+                Unanswered::Refused
+            }),
             Ok(Ok(Err(error))) => {
                 tracing::info!("the client refused {}: {error}", R::METHOD);
-                None
+                Err(Unanswered::Refused)
             }
             _ => {
                 tracing::info!("the client did not answer {}", R::METHOD);
-                None
+                Err(Unanswered::Silent)
             }
         }
     }

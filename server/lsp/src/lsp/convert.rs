@@ -79,10 +79,11 @@ fn shortened(mut path: String) -> String {
     path
 }
 
-struct Place<'a> {
-    text: &'a Text,
-    url: &'a Url,
-    features: Features,
+/// A text and how its places are told to the client.
+pub(super) struct Place<'a> {
+    pub(super) text: &'a Text,
+    pub(super) url: &'a Url,
+    pub(super) features: Features,
 }
 
 impl Place<'_> {
@@ -118,7 +119,17 @@ impl Place<'_> {
         Some(related.collect())
     }
 
-    fn range(&self, bytes: &Range<usize>) -> lsp_types::Range {
+    /// The first line without its end.
+    pub(super) fn first_line(&self) -> lsp_types::Range {
+        let line = Position {
+            line: 0,
+            character: u32::MAX,
+        };
+        self.range(&(0..self.text.offset(line, self.features.encoding)))
+    }
+
+    /// A range of the text's bytes.
+    pub(super) fn range(&self, bytes: &Range<usize>) -> lsp_types::Range {
         lsp_types::Range::new(self.position(bytes.start), self.position(bytes.end))
     }
 

@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::{Diagnostic, PublishDiagnosticsParams, Url};
 use super::convert;
 use super::features::Features;
 use super::snapshot::{Snapshot, guarded};
-use super::state::State;
+use super::state::{Document, State};
 use super::uri::Key;
 
 pub(super) use pull::{Disk, document, workspace};
@@ -37,9 +37,26 @@ pub(super) fn saved(state: &Arc<State>, key: &Key) {
 }
 
 /// Nothing is to be seen any more about a document that had diagnostics (R26).
-pub(super) fn cleared(state: &State, url: &Url) {
-    if !state.features().pull {
-        publish(state, url, Vec::new(), None);
+pub(super) fn cleared(state: &State, document: &Document) {
+    if !state.features().pull || document.shows_results {
+        publish(state, &document.url, Vec::new(), None);
+    }
+}
+
+/// The results of a suite's runs are not what they were.
+pub(super) fn results_changed(state: &Arc<State>, key: &Key) {
+    if let Some(mut document) = state.documents.get_mut(key) {
+        document.pace.results += 1;
+    }
+    push::publish(state, key);
+}
+
+/// Other settings hold for what is shown.
+pub(super) fn settings_changed(state: &Arc<State>) {
+    let open = state.documents.iter();
+    let keys: Vec<Key> = open.map(|document| document.key().clone()).collect();
+    for key in keys.iter().filter(|key| state.results.has(key)) {
+        push::publish(state, key);
     }
 }
 
@@ -49,12 +66,11 @@ pub(super) fn reclassified(state: &Arc<State>, keys: &[Key]) {
         let Some(document) = state.documents.get(key) else {
             continue;
         };
-        let (is_suite, url) = (document.is_suite, document.url.clone());
-        drop(document);
-        if is_suite {
+        if document.is_suite {
+            drop(document);
             opened(state, key);
         } else {
-            cleared(state, &url);
+            cleared(state, &document);
         }
     }
     if !keys.is_empty() {

@@ -4,13 +4,17 @@
 use mcpeak_suite::text::Encoding;
 use serde_json::Value;
 use tower_lsp::lsp_types::{
-    DiagnosticOptions, DiagnosticServerCapabilities, FileOperationFilter, FileOperationPattern,
-    FileOperationPatternKind, FileOperationRegistrationOptions, OneOf, PositionEncodingKind,
-    SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions, DiagnosticServerCapabilities,
+    ExecuteCommandOptions, FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
+    FileOperationRegistrationOptions, OneOf, PositionEncodingKind, SaveOptions, ServerCapabilities,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
 };
+
+use super::run::Command;
+use super::setup::options;
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +37,22 @@ pub(super) struct Features {
     pub(super) configuration: bool,
     /// It can be told to report changed settings.
     pub(super) configuration_changes: bool,
+    /// It can be told to ask for lenses again.
+    pub(super) lens_refresh: bool,
+    /// It takes a progress that the server begins.
+    pub(super) progress: bool,
+    /// It can be asked to show a document.
+    pub(super) show_document: bool,
+    /// It creates files when an edit says so.
+    pub(super) creates_files: bool,
+    /// It shows tests by itself (editors/PROTOCOL.md).
+    pub(super) test_view: bool,
+    /// It asks for the text of documents of our own (editors/PROTOCOL.md).
+    pub(super) documents: bool,
+    /// It asks the person for inputs (editors/PROTOCOL.md).
+    pub(super) inputs: bool,
+    /// It shows the person why a command failed.
+    pub(super) shows_failed_commands: bool,
     workspace_folders: bool,
     did_delete: bool,
     did_rename: bool,
@@ -54,6 +74,10 @@ impl Features {
                 .find_map(|place| place.get(name))
                 .unwrap_or(&Value::Null)
         };
+        let options = options(params);
+        let window = &capabilities["window"];
+        let edits = &workspace["workspaceEdit"];
+        let operations = edits["resourceOperations"].as_array();
         let tags = details("tagSupport")["valueSet"].as_array();
         Self {
             encoding: negotiated(offered),
@@ -67,6 +91,18 @@ impl Features {
             watched_files: is(&workspace["didChangeWatchedFiles"]["dynamicRegistration"]),
             configuration: is(&workspace["configuration"]),
             configuration_changes: is(&workspace["didChangeConfiguration"]["dynamicRegistration"]),
+            lens_refresh: is(&workspace["codeLens"]["refreshSupport"]),
+            progress: is(&window["workDoneProgress"]),
+            show_document: is(&window["showDocument"]["support"]),
+            creates_files: is(&workspace["applyEdit"])
+                && is(&edits["documentChanges"])
+                && operations.is_some_and(|all| all.contains(&Value::from("create"))),
+            test_view: is(&options["testView"]),
+            documents: is(&options["documents"]),
+            inputs: is(&options["inputs"]),
+            // Of the others, Helix is known to write them into its log only.
+            shows_failed_commands: is(&options["documents"])
+                || params["clientInfo"]["name"] == "Neovim",
             workspace_folders: is(&workspace["workspaceFolders"]),
             did_delete: is(&workspace["fileOperations"]["didDelete"]),
             did_rename: is(&workspace["fileOperations"]["didRename"]),
@@ -88,6 +124,11 @@ impl Features {
                 },
             )),
             diagnostic_provider: self.pull.then(diagnostics),
+            code_lens_provider: Some(CodeLensOptions {
+                resolve_provider: Some(false),
+            }),
+            code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+            execute_command_provider: Some(commands()),
             workspace: Some(WorkspaceServerCapabilities {
                 workspace_folders: self.workspace_folders.then(workspace_folders),
                 file_operations: self.file_operations(),
@@ -135,6 +176,16 @@ fn diagnostics() -> DiagnosticServerCapabilities {
         workspace_diagnostics: true,
         work_done_progress_options: WorkDoneProgressOptions::default(),
     })
+}
+
+fn commands() -> ExecuteCommandOptions {
+    let names = Command::ALL.iter().map(|command| command.name().to_owned());
+    ExecuteCommandOptions {
+        commands: names.collect(),
+        work_done_progress_options: WorkDoneProgressOptions {
+            work_done_progress: Some(true),
+        },
+    }
 }
 
 fn workspace_folders() -> WorkspaceFoldersServerCapabilities {

@@ -4,18 +4,21 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    DeleteFilesParams, DidChangeConfigurationParams, DidChangeTextDocumentParams,
-    DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticParams,
-    DocumentDiagnosticReportResult, InitializeParams, InitializeResult, InitializedParams,
-    RenameFilesParams, ServerInfo, TextDocumentIdentifier, WorkspaceDiagnosticParams,
+    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, DeleteFilesParams,
+    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DidSaveTextDocumentParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult,
+    ExecuteCommandParams, InitializeParams, InitializeResult, InitializedParams, RenameFilesParams,
+    ServerInfo, TextDocumentIdentifier, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
     WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{LanguageServer, async_trait};
 
 use super::features::Features;
+use super::run::{self, DocumentParams, DocumentText, Tree, TreeParams};
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
@@ -45,6 +48,26 @@ impl Server {
     /// A server with this state.
     pub(super) fn new(state: Arc<State>) -> Self {
         Self { state }
+    }
+
+    /// `mcpeak/tests`: the suites and cases of the workspace.
+    pub(super) async fn tests(&self, params: TreeParams) -> Result<Tree> {
+        Ok(run::tree(Arc::clone(&self.state), params).await)
+    }
+
+    /// `mcpeak/document`: the text of a document that the server has shown.
+    pub(super) async fn document(&self, params: DocumentParams) -> Result<Option<DocumentText>> {
+        Ok(self.state.run_documents.text(&params))
+    }
+
+    /// `mcpeak/trust`: whether servers may be started from now on.
+    pub(super) async fn trust(&self, params: Value) {
+        setup::trust_changed(&self.state, &params["trusted"]);
+    }
+
+    /// `window/workDoneProgress/cancel`, which ends the run that the progress is of.
+    pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
+        self.state.runs.end_by_token(&params.token);
     }
 
     /// `mcpeak/text`, for authors of clients: the text and the version of an open document, `null` for any other.
@@ -91,6 +114,7 @@ impl LanguageServer for Server {
     }
 
     async fn shutdown(&self) -> Result<()> {
+        self.state.runs.end_all();
         self.state.shut_down();
         Ok(())
     }
@@ -143,6 +167,30 @@ impl LanguageServer for Server {
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
         setup::configuration_changed(&self.state, &params.settings);
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        Ok(run::lenses(Arc::clone(&self.state), params).await)
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let document = self
+            .state
+            .documents
+            .get(&Key::of(&params.text_document.uri));
+        let snapshot = document
+            .filter(|document| document.is_suite)
+            .map(|document| Arc::clone(&document.snapshot));
+        let Some(snapshot) = snapshot else {
+            return Ok(None);
+        };
+        let state = Arc::clone(&self.state);
+        let work = move || run::actions(&state, &params, &snapshot);
+        Ok(tokio::task::spawn_blocking(work).await.ok())
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        run::execute(Arc::clone(&self.state), params).await
     }
 
     async fn diagnostic(

@@ -1,21 +1,51 @@
 //! The settings of the section `mcpeak`: read tolerantly, one bad value costs that value only and is named to the
 //! person who wrote it. Unknown members belong to others.
 
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
 use globset::{GlobBuilder, GlobSet};
+use mcpeak_runner::run::DEFAULT_START_TIMEOUT_MS;
+use mcpeak_suite::ide::lens::Kinds;
 use mcpeak_suite::texts::{Message, TextId};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tracing::level_filters::LevelFilter;
 
 use super::logging;
 
 /// The settings in force.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Settings {
     /// `mcpeak.files`: what counts as a suite besides `*.suite.json`.
     pub(super) files: Vec<String>,
     globs: GlobSet,
     /// `mcpeak.log.level`, if it is set.
     pub(super) level: Option<LevelFilter>,
+    /// `mcpeak.lens`: which lenses are shown.
+    pub(super) lenses: Kinds,
+    /// `mcpeak.run.onSave`: whether saving a suite runs it.
+    pub(super) run_on_save: bool,
+    /// `mcpeak.run.diagnostics`: whether failures are shown as diagnostics.
+    pub(super) run_diagnostics: bool,
+    /// `mcpeak.run.startTimeoutMs`: how long a server may take to start.
+    pub(super) start_timeout: Duration,
+    /// `mcpeak.servers`, `mcpeak.suites` and `mcpeak.resetCommand`, as in `mcpeak.json`; read when a server is looked for.
+    pub(super) servers: Value,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            files: Vec::new(),
+            globs: GlobSet::default(),
+            level: None,
+            lenses: Kinds::default(),
+            run_on_save: false,
+            run_diagnostics: true,
+            start_timeout: Duration::from_millis(DEFAULT_START_TIMEOUT_MS),
+            servers: Value::Null,
+        }
+    }
 }
 
 impl Settings {
@@ -28,6 +58,9 @@ impl Settings {
             Value::Object(_) => {
                 settings.read_files(&section["files"], &mut warnings);
                 settings.read_level(&section["log"], &mut warnings);
+                settings.read_lenses(&section["lens"], &mut warnings);
+                settings.read_run(&section["run"], &mut warnings);
+                settings.servers = servers(section);
             }
             _ => warnings.push(TextId::LspSettingsNotAnObject.into()),
         }
@@ -62,6 +95,33 @@ impl Settings {
         }
     }
 
+    fn read_lenses(&mut self, lens: &Value, warnings: &mut Vec<Message>) {
+        let kinds = &mut self.lenses;
+        for (name, kind) in [
+            ("suite", &mut kinds.suite),
+            ("case", &mut kinds.case),
+            ("upTo", &mut kinds.up_to),
+            ("result", &mut kinds.result),
+        ] {
+            read_flag("lens", name, lens, kind, warnings);
+        }
+    }
+
+    fn read_run(&mut self, run: &Value, warnings: &mut Vec<Message>) {
+        read_flag("run", "onSave", run, &mut self.run_on_save, warnings);
+        let shown = &mut self.run_diagnostics;
+        read_flag("run", "diagnostics", run, shown, warnings);
+        let limit = &run["startTimeoutMs"];
+        match limit
+            .as_u64()
+            .filter(|limit| START_TIMEOUTS.contains(limit))
+        {
+            Some(limit) => self.start_timeout = Duration::from_millis(limit),
+            None if limit.is_null() => {}
+            None => warnings.push(Message::new(TextId::LspStartTimeout).with("value", limit)),
+        }
+    }
+
     fn read_level(&mut self, log: &Value, warnings: &mut Vec<Message>) {
         let value = match log {
             Value::Null => return,
@@ -72,6 +132,41 @@ impl Settings {
         if self.level.is_none() && !value.is_null() {
             warnings.push(Message::new(TextId::LspLogLevel).with("value", value));
         }
+    }
+}
+
+/// What a server may be given to start, in milliseconds.
+const START_TIMEOUTS: RangeInclusive<u64> = 1..=3_600_000;
+
+/// Reads `mcpeak.GROUP.NAME`, which is true or false.
+fn read_flag(
+    group: &str,
+    name: &str,
+    values: &Value,
+    flag: &mut bool,
+    warnings: &mut Vec<Message>,
+) {
+    match &values[name] {
+        Value::Null => {}
+        Value::Bool(value) => *flag = *value,
+        value => warnings.push(
+            Message::new(TextId::LspNotAFlag)
+                .with("name", format!("mcpeak.{group}.{name}"))
+                .with("value", value),
+        ),
+    }
+}
+
+/// The members that define servers, as `mcpeak.json` has them; null if there are none.
+fn servers(section: &Value) -> Value {
+    let members = ["servers", "suites", "resetCommand"].into_iter();
+    let given = members.filter(|name| !section[name].is_null());
+    let servers: Map<String, Value> = given
+        .map(|name| (name.to_owned(), section[name].clone()))
+        .collect();
+    match servers.is_empty() {
+        true => Value::Null,
+        false => Value::Object(servers),
     }
 }
 

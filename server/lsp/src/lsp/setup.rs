@@ -14,8 +14,9 @@ use tower_lsp::lsp_types::{
 };
 
 use super::diagnostics;
+use super::run;
 use super::settings::Settings;
-use super::state::State;
+use super::state::{State, Trust};
 
 /// The section of the settings that is the server's.
 const SECTION: &str = "mcpeak";
@@ -24,13 +25,21 @@ const WATCHED_FILES: &str = "mcpeak-watched-files";
 
 /// Reads the settings that came with `initialize`. Warnings about them wait until the client listens.
 pub(super) fn read_options(state: &State, params: &Value) {
-    state.set_settings(Settings::read(options(params)).0);
+    let options = options(params);
+    state.set_trust(Trust::said(&options["trusted"]));
+    state.set_settings(Settings::read(options).0);
 }
 
 /// The options, whether or not they stand in a section of their own.
-fn options(params: &Value) -> &Value {
+pub(super) fn options(params: &Value) -> &Value {
     let options = &params["initializationOptions"];
     options.get(SECTION).unwrap_or(options)
+}
+
+/// `mcpeak/trust`: the person changed their mind about the workspace.
+pub(super) fn trust_changed(state: &Arc<State>, trusted: &Value) {
+    state.set_trust(Trust::said(trusted));
+    run::ask_for_lenses_again(state);
 }
 
 /// The client listens now.
@@ -86,6 +95,8 @@ fn apply(state: &Arc<State>, section: &Value) {
     let are_files_new = settings.files != state.settings().files;
     let changed = state.set_settings(settings);
     diagnostics::reclassified(state, &changed);
+    diagnostics::settings_changed(state);
+    run::ask_for_lenses_again(state);
     if are_files_new {
         state.workspace.changed();
         let state = Arc::clone(state);

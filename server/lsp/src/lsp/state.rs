@@ -12,12 +12,14 @@ use serde_json::Value;
 use tokio::time::Instant;
 use tower_lsp::lsp_types::{TextDocumentItem, Url};
 
+use crate::memory::Memory;
 use crate::names::is_suite_name;
 
 use super::client::Client;
 use super::diagnostics::Disk;
 use super::features::Features;
 use super::logging::Log;
+use super::run::{Documents, LastPlace, Results, Runs};
 use super::settings::Settings;
 use super::snapshot::Snapshot;
 use super::transport::End;
@@ -37,6 +39,12 @@ pub(super) struct State {
     pub(super) workspace: Workspace,
     pub(super) disk: Disk,
     pub(super) refresh: Refresh,
+    pub(super) lens_refresh: Refresh,
+    pub(super) last_place: LastPlace,
+    pub(super) runs: Runs,
+    pub(super) results: Results,
+    pub(super) run_documents: Documents,
+    pub(super) memory: Memory,
     /// Held while the client is asked for the settings.
     pub(super) configuring: tokio::sync::Mutex<()>,
     /// Held while the client is asked to watch files.
@@ -44,6 +52,7 @@ pub(super) struct State {
     end: Sender<End>,
     features: OnceLock<Features>,
     settings: RwLock<Arc<Settings>>,
+    trust: Mutex<Trust>,
     /// The raw parameters of `initialize`.
     initialize: Mutex<Value>,
     warned: Mutex<Vec<String>>,
@@ -51,7 +60,29 @@ pub(super) struct State {
     sessions: AtomicU64,
 }
 
-/// A request to the client to ask for diagnostics again: one at a time, however often it is wanted.
+/// Whether servers may be started (mcp.md, "Trust").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// The client says yes.
+    Granted,
+    /// The client says no, whoever asks (R46).
+    Refused,
+    /// The client says nothing, so the person is asked.
+    Asked,
+}
+
+impl Trust {
+    /// What the client said.
+    pub(super) fn said(trusted: &Value) -> Self {
+        match trusted.as_bool() {
+            Some(true) => Self::Granted,
+            Some(false) => Self::Refused,
+            None => Self::Asked,
+        }
+    }
+}
+
+/// A request to the client to ask for something again: one at a time, however often it is wanted.
 #[derive(Debug, Default)]
 pub(super) struct Refresh {
     /// Whether one is wanted that is not sent yet.
@@ -71,6 +102,8 @@ pub(super) struct Document {
     pub(super) is_suite: bool,
     /// Its file was deleted or renamed, so that nothing is said about it until it changes.
     pub(super) is_silenced: bool,
+    /// Whether results of a run were published last, which must be taken back then.
+    pub(super) shows_results: bool,
     /// Whether a corrected position was logged already.
     pub(super) is_out_of_step: bool,
     pub(super) pace: Pace,
@@ -85,6 +118,10 @@ pub(super) struct Pace {
     pub(super) is_publishing: bool,
     /// When its approval may be looked at.
     pub(super) settle_at: Instant,
+    /// Counts what is published about it besides its text.
+    pub(super) results: u64,
+    /// Whether a task tells of its cases.
+    pub(super) is_telling: bool,
     /// Whether a task is about to look at it.
     pub(super) is_settling: bool,
 }
@@ -105,6 +142,13 @@ impl State {
             workspace: Workspace::default(),
             disk: Disk::default(),
             refresh: Refresh::default(),
+            lens_refresh: Refresh::default(),
+            last_place: LastPlace::default(),
+            runs: Runs::default(),
+            results: Results::default(),
+            run_documents: Documents::default(),
+            memory: Memory::of_user(),
+            trust: Mutex::new(Trust::Asked),
             configuring: tokio::sync::Mutex::default(),
             watching: tokio::sync::Mutex::default(),
             end,
@@ -114,6 +158,19 @@ impl State {
             warned: Mutex::default(),
             shut_down: AtomicBool::new(false),
             sessions: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether servers may be started.
+    pub(super) fn trust(&self) -> Trust {
+        *lock(&self.trust)
+    }
+
+    /// Notes whether servers may be started. What runs against the person's will ends.
+    pub(super) fn set_trust(&self, trust: Trust) {
+        *lock(&self.trust) = trust;
+        if trust == Trust::Refused {
+            self.runs.end_all();
         }
     }
 
@@ -129,6 +186,7 @@ impl State {
             }
             _ => {}
         }
+        self.last_place.note(method, params);
     }
 
     /// The raw parameters of `initialize`.
@@ -198,11 +256,14 @@ impl State {
             session: self.sessions.fetch_add(1, Ordering::Relaxed),
             snapshot: Arc::new(Snapshot::new(Text::new(&item.text), item.version)),
             is_silenced: false,
+            shows_results: false,
             is_out_of_step: false,
             pace: Pace {
                 published: None,
                 is_publishing: false,
+                results: 0,
                 settle_at: Instant::now(),
+                is_telling: false,
                 is_settling: false,
             },
         };

@@ -7,13 +7,14 @@ use tower_lsp::lsp_types::{DidChangeTextDocumentParams, TextDocumentItem};
 
 use super::state::State;
 use super::uri::Key;
-use super::{convert, diagnostics};
+use super::{convert, diagnostics, run};
 
 /// `textDocument/didOpen`.
 pub(super) fn opened(state: &Arc<State>, item: TextDocumentItem) {
     let key = Key::of(&item.uri);
     state.open(&key, item);
     diagnostics::opened(state, &key);
+    run::tree_changed(state, &key);
 }
 
 /// `textDocument/didChange`.
@@ -46,6 +47,7 @@ pub(super) fn changed(state: &Arc<State>, params: DidChangeTextDocumentParams) {
     document.is_silenced = false;
     drop(document);
     diagnostics::changed(state, &key);
+    run::tree_changed(state, &key);
 }
 
 /// `textDocument/didSave`.
@@ -54,6 +56,13 @@ pub(super) fn saved(state: &Arc<State>, key: &Key) {
         document.is_silenced = false;
     }
     diagnostics::saved(state, key);
+    let url = state
+        .documents
+        .get(key)
+        .map(|document| document.url.clone());
+    if let Some(url) = url {
+        run::saved(state, &url);
+    }
 }
 
 /// `textDocument/didClose`.
@@ -61,8 +70,9 @@ pub(super) fn closed(state: &State, key: &Key) {
     let Some((_, document)) = state.documents.remove(key) else {
         return tracing::warn!("{key:?} was closed but is not open");
     };
+    state.results.forget(key);
     if document.is_suite {
-        diagnostics::cleared(state, &document.url);
+        diagnostics::cleared(state, &document);
     }
 }
 
@@ -73,7 +83,9 @@ pub(super) fn removed(state: &Arc<State>, keys: &[Key]) {
         let is_removed = keys.iter().any(|key| document.key().below(key).is_some());
         if is_removed && document.is_suite {
             document.is_silenced = true;
-            diagnostics::cleared(state, &document.url);
+            diagnostics::cleared(state, &document);
+            document.shows_results = false;
+            state.results.forget(document.key());
         }
     }
     diagnostics::ask_again(state);

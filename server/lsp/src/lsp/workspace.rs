@@ -140,6 +140,17 @@ impl Workspace {
         folders.iter().filter_map(below).collect()
     }
 
+    /// Where the innermost folder is on disk that holds a document.
+    pub(super) fn folder_of(&self, key: &Key) -> Option<PathBuf> {
+        let folders = read(&self.folders);
+        let holds = |folder: &&Folder| key.below(&folder.key).is_some();
+        let innermost = folders
+            .iter()
+            .filter(holds)
+            .min_by_key(|folder| key.below(&folder.key).map(str::len));
+        innermost?.path.clone()
+    }
+
     /// The client tells from now on when suites appear and disappear, or no longer does.
     pub(super) fn watched(&self, is_watched: bool) {
         self.is_watched.store(is_watched, Ordering::SeqCst);

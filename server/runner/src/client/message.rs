@@ -50,6 +50,11 @@ impl Payload {
         self.message.value(self.node)
     }
 
+    /// How many bytes the message has that it came in.
+    pub(crate) fn bytes(&self) -> usize {
+        self.message.text().len()
+    }
+
     /// A whole text as a value; for tests and for what is no message.
     pub fn of(document: Document) -> Self {
         let node = document.root().id();

@@ -118,6 +118,14 @@ impl ResetCommand {
     }
 }
 
+impl ResetCommand {
+    /// Its words as they are written, the file included, for what a person consents to.
+    pub fn identity_text(&self) -> String {
+        let words: Vec<&String> = self.words.iter().map(|raw| &raw.text).collect();
+        json!([self.source.path.to_string_lossy(), words]).to_string()
+    }
+}
+
 impl Definition {
     /// The file that it stands in.
     pub fn file(&self) -> &Path {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use globset::{GlobBuilder, GlobMatcher};
 use jsonc_parser::ast::{Object, Value};
 use mcpeak_suite::text::Text;
+use mcpeak_suite::texts::{Message, TextId};
 
 use super::convention::Convention;
 use super::definition::{Definition, ResetCommand};
@@ -27,9 +28,21 @@ pub struct Definitions {
     pub list: Vec<Definition>,
     /// `resetCommand` of `mcpeak.json`.
     pub reset_command: Option<ResetCommand>,
+    pub(super) inputs: Vec<InputPrompt>,
     /// The first and the last folder that was looked into.
     pub(super) searched: (PathBuf, PathBuf),
     pub(super) rules: Vec<SuiteRule>,
+}
+
+/// How a person is asked for the value of an `${input:ID}`: an entry of `inputs` in `.vscode/mcp.json`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputPrompt {
+    /// The id.
+    pub id: String,
+    /// What it is for.
+    pub description: Option<String>,
+    /// Whether it must not be seen while it is typed.
+    pub password: bool,
 }
 
 /// One entry of `suites` in `mcpeak.json`.
@@ -67,6 +80,20 @@ impl Definitions {
     /// All problems of files that cannot be read or make no sense. A definition that cannot be run is none of them: see
     /// [`Kind::Unusable`](super::Kind::Unusable).
     pub fn read(suite_folder: &Path, workspace_root: &Path) -> Result<Self, Vec<Problem>> {
+        Self::read_with(&serde_json::Value::Null, suite_folder, workspace_root)
+    }
+
+    /// The same with the editor's settings, which come before all files: null, or an object with the members of
+    /// `mcpeak.json` (mcp.md, "Decided for this project").
+    ///
+    /// # Errors
+    ///
+    /// Every problem of every file and of the settings.
+    pub fn read_with(
+        settings: &serde_json::Value,
+        suite_folder: &Path,
+        workspace_root: &Path,
+    ) -> Result<Self, Vec<Problem>> {
         let suite_folder = files::tidy(suite_folder);
         let root = files::tidy(workspace_root);
         let last = match suite_folder.starts_with(&root) {
@@ -78,6 +105,10 @@ impl Definitions {
             ..Self::default()
         };
         let mut problems = Vec::new();
+        if !settings.is_null() {
+            let source = settings_source(settings, found.searched.1.clone());
+            found.read_source(source, &mut problems);
+        }
         for convention in Convention::ALL {
             found.read_nearest(convention, &mut problems);
         }
@@ -96,7 +127,16 @@ impl Definitions {
         for home in folders {
             let path = convention.path_in(home);
             match files::read(&path) {
-                Ok(text) => return self.read_text(convention, home, path, &text, problems),
+                Ok(text) => {
+                    let source = Source {
+                        path,
+                        home: home.to_owned(),
+                        convention,
+                        text: Text::new(&text),
+                        is_settings: false,
+                    };
+                    return self.read_source(source, problems);
+                }
                 Err(Unreadable::NotFound) => {}
                 Err(reason) => {
                     return problems.push(Problem {
@@ -108,21 +148,10 @@ impl Definitions {
         }
     }
 
-    fn read_text(
-        &mut self,
-        convention: Convention,
-        home: &Path,
-        path: PathBuf,
-        text: &str,
-        problems: &mut Vec<Problem>,
-    ) {
-        let source = Arc::new(Source {
-            path,
-            home: home.to_owned(),
-            convention,
-            text: Text::new(text),
-        });
-        let root = match jsonc::read(text) {
+    fn read_source(&mut self, source: Source, problems: &mut Vec<Problem>) {
+        let source = Arc::new(source);
+        let text = source.text.to_string();
+        let root = match jsonc::read(&text) {
             Ok(root) => root,
             Err((range, fault)) => {
                 return problems.push(Problem {
@@ -131,7 +160,7 @@ impl Definitions {
                 });
             }
         };
-        let mut fields = Fields::new(source);
+        let mut fields = Fields::new(Arc::clone(&source));
         if let Some(root) = fields.object("", &root) {
             self.read_root(root, &mut fields);
         }
@@ -152,15 +181,24 @@ impl Definitions {
                 "suites" if is_ours => self.read_suites(value, fields),
                 "resetCommand" if is_ours => {
                     let words = fields.texts(member.name, value, Want::Command);
-                    self.reset_command = words.map(|words| ResetCommand {
+                    let command = words.map(|words| ResetCommand {
                         words,
                         source: Arc::clone(&fields.source),
                         name_range: member.range(),
                     });
+                    self.reset_command = self.reset_command.take().or(command);
+                }
+                "inputs" if fields.source.convention == Convention::VsCode => {
+                    self.inputs = inputs(value);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// How the person is asked for an input, if the workspace says.
+    pub fn input(&self, id: &str) -> Option<&InputPrompt> {
+        self.inputs.iter().find(|input| input.id == id)
     }
 
     fn read_servers(&mut self, key: &str, value: &Value<'_>, fields: &mut Fields) {
@@ -209,6 +247,37 @@ impl Definitions {
             definition.shadowed = !names.insert(definition.name.as_str());
         }
     }
+}
+
+fn settings_source(settings: &serde_json::Value, workspace_root: PathBuf) -> Source {
+    Source {
+        path: PathBuf::from(Message::from(TextId::TargetSettings).to_string()),
+        home: workspace_root,
+        convention: Convention::Mcpeak,
+        text: Text::new(&settings.to_string()),
+        is_settings: true,
+    }
+}
+
+/// The entries of `inputs`. They only help to ask, so one that is not understood is passed over.
+fn inputs(value: &Value<'_>) -> Vec<InputPrompt> {
+    let Value::Array(inputs) = value else {
+        return Vec::new();
+    };
+    let input = |value: &Value<'_>| {
+        let members = jsonc::members(value.as_object()?);
+        let of = |name: &str| {
+            let member = members.iter().find(|member| member.name == name);
+            member.map(|member| &member.property.value)
+        };
+        let text = |name: &str| Some(of(name)?.as_string_lit()?.value.to_string());
+        Some(InputPrompt {
+            id: text("id")?,
+            description: text("description"),
+            password: matches!(of("password"), Some(Value::BooleanLit(flag)) if flag.value),
+        })
+    };
+    inputs.elements.iter().filter_map(input).collect()
 }
 
 /// What `mcpeak.json` may hold.

@@ -44,6 +44,21 @@ impl ResetCommand {
         let words = resolver.texts("resetCommand", &self.words);
         resolver.finish(words)
     }
+
+    /// The same as what is started, in its folder.
+    ///
+    /// # Errors
+    ///
+    /// Every variable that has no value.
+    pub fn server(&self, surroundings: &Surroundings<'_>) -> Result<StdioServer, Vec<Problem>> {
+        let mut words = self.resolve(surroundings)?.into_iter();
+        Ok(StdioServer {
+            program: words.next().unwrap_or_default(),
+            arguments: words.collect(),
+            cwd: Some(self.folder().to_path_buf()),
+            ..StdioServer::default()
+        })
+    }
 }
 
 /// Whether an address begins with the scheme of something that is not HTTP, such as `unix://`.

@@ -33,9 +33,12 @@ impl Place {
     }
 }
 
-/// `file:line:column`.
+/// `file:line:column`; of settings, which have no lines, only their name.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line == 0 {
+            return write!(f, "{}", self.file.display());
+        }
         write!(f, "{}:{}:{}", self.file.display(), self.line, self.column)
     }
 }
@@ -47,10 +50,19 @@ pub(super) struct Source {
     pub(super) home: PathBuf,
     pub(super) convention: Convention,
     pub(super) text: Text,
+    /// It is no file but the editor's settings, so lines in it mean nothing to anyone.
+    pub(super) is_settings: bool,
 }
 
 impl Source {
     pub(super) fn place(&self, range: Range<usize>) -> Place {
+        if self.is_settings {
+            return Place {
+                line: 0,
+                column: 0,
+                ..Place::beginning(self.path.clone())
+            };
+        }
         let position = self.text.position(range.start, Encoding::Utf32);
         Place {
             file: self.path.clone(),

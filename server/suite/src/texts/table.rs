@@ -433,6 +433,7 @@ Exit codes:
     TargetEnvFileOutsideHint { en: "Move it into the workspace, or trust the workspace." }
     TargetEnvFileLine { en: "This line is no variable." }
     TargetEnvFileLineHint { en: "Write NAME=value, or begin the line with # for a comment." }
+    TargetSettings { en: "the settings of mcpeak" }
     TargetNone { en: "No server is defined for this suite. Looked into, from {from} up to {to}: {names}." }
     TargetNoneAt { en: "No server is defined for this suite. Looked into in {from}: {names}." }
     TargetNoneHint { en: "Put the server's command behind `--`, give its address with `--url`, or define it in mcpeak.json." }
@@ -957,7 +958,69 @@ Exit codes:
     LensCancelled { en: "cancelled" }
     LensNotRun { en: "not run" }
     LensStale { en: "{result} (before the last change)" }
+    ActionRunCase { en: "Run case {case}" }
+    ActionRunUpTo { en: "Run up to {case}" }
+    ActionRunSuite { en: "Run suite" }
+    ActionRerunFailed { en: "Rerun failed cases" }
+    ActionShowResponse { en: "Show the last response of {case}" }
+    ActionClear { en: "Clear results" }
+    ActionCancel { en: "Cancel the run" }
+    LensCaseWaiting { en: "waiting…" }
+    // Runs in an editor.
+    EditBadArgument { en: "The command's argument cannot be read: {error}." }
+    EditBadArguments { en: "The command takes one argument, an object." }
+    EditNoCases { en: "Say in `cases` which cases are to run." }
+    EditUnknownCommand { en: "There is no command `{command}`." }
+    EditNoSuite { en: "There is no suite here: open a suite file, or name one in `uri`." }
+    EditUnreadable { en: "The suite's file cannot be read." }
+    EditOutdated { en: "The text has changed since; try again." }
+    EditNoPlace { en: "Which case is not clear: put the cursor into one and use a code action, or name one in `case`." }
+    EditNoCase { en: "There is no case at the cursor." }
+    EditNoId { en: "The case at the cursor has no usable `id`, so it cannot be run. Give it one." }
+    EditInvalidSuite { en: "The suite has errors, so it is not run: {count}. The first: {first}" }
+    EditBroken { en: "An internal error kept the suite from being read." }
+    EditNothingFailed { en: "No case of this suite failed in its last run." }
+    EditNothingRan { en: "There is no result to show; run the case first." }
+    EditUntrusted { en: "This workspace is not trusted, so no server is started." }
+    EditUntrustedHint { en: "Trust the workspace in your editor." }
+    EditConsent { en: "Start this server to run the suite?" }
+    EditConsentYes { en: "Start" }
+    EditConsentNo { en: "Do not start" }
+    EditConsentNobody { en: "The server {name} has not been started in this workspace before, and your editor cannot ask whether it may be." }
+    EditConsentNobodyHint { en: "Look at its definition, {place}, and if you trust it run `mcpeak-lsp trust` in {workspace}." }
+    EditConsentCommand { en: "Command: {command}" }
+    EditConsentUrl { en: "Address: {url}" }
+    EditConsentFolder { en: "Folder: {folder}" }
+    EditConsentVariables { en: "Variables: {names}" }
+    EditConsentHeaders { en: "Headers: {names}" }
+    EditConsentEnvFile { en: "File of variables: {path}" }
+    EditConsentReset { en: "Before it, to restore the state: {command}" }
+    EditConsentPlace { en: "Defined as {name} in {place}" }
+    EditWhichServer { en: "Which server do the suites of this workspace run against?" }
+    EditAmbiguousHint { en: "Choose one for good in `suites` of mcpeak.json, or by the command `mcpeak.chooseServer` with its name." }
+    EditOnlyServer { en: "The suite runs against {name}; no other server fits." }
+    EditNoFile { en: "The suite is not saved, so no server can be found for it." }
+    EditNoFileHint { en: "Save it in the folder of your project." }
+    EditNoServerHint { en: "Define it under `servers` in mcpeak.json, in .vscode/mcp.json, .mcp.json or .cursor/mcp.json, or in the setting `mcpeak.servers`." }
+    EditCreateFile { en: "Create mcpeak.json" }
+    EditRunTitle { en: "Run {suite}, {cases}" }
+    EditRunCancelled { en: "The run was cancelled." }
+    EditRunSummary { en: "{suite}: {counts} ({duration})" }
+    EditStderr { en: "The last lines that the server wrote to standard error:" }
+    EditConversationCut { en: "… the rest is not kept" }
+    EditNotWritten { en: "The document cannot be written to a temporary file: {error}." }
+    EditWrittenTo { en: "It is in the file {path}" }
+    EditNoResponse { en: "There is no answer: the server gave none, or it was too large to be kept." }
+    EditStale { en: "From before the last change of this case:\n{message}" }
+    EditExpected { en: "expected: {value}" }
+    EditReceived { en: "received: {value}" }
+    EditMayNeedOthers { en: "It passed when the cases before it ran too, so it may need one of them: run up to here." }
+    // What is remembered.
+    MemoryNoFolder { en: "There is no folder to remember this in: neither HOME nor XDG_STATE_HOME is set." }
+    MemoryUnwritable { en: "This cannot be remembered in {path}: {error}." }
     // The language server.
+    LspNotAFlag { en: "The setting `{name}` must be true or false, so {value} is ignored." }
+    LspStartTimeout { en: "The setting `mcpeak.run.startTimeoutMs` must be a whole number of milliseconds from 1 to 3600000, so {value} is ignored." }
     LspNotUtf8 { en: "The message is not UTF-8" }
     LspNotJson { en: "The message is not JSON" }
     LspBatch { en: "Batches are not part of the protocol" }

@@ -12,8 +12,8 @@ use mcpeak_runner::redact::Redaction;
 use mcpeak_runner::run::DEFAULT_START_TIMEOUT_MS;
 use mcpeak_runner::server::{ServerSpec, StdioServer};
 use mcpeak_runner::target::{
-    Arguments, Definitions, Direct, Problem, ResetCommand, Selection, SuiteNames, Surroundings,
-    input_variable, workspace_root,
+    Arguments, Definitions, Direct, Problem, Selection, SuiteNames, Surroundings, input_variable,
+    workspace_root,
 };
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::texts::{Message, TextId};
@@ -176,7 +176,7 @@ impl Resolver {
         let spec = definition.resolve(&surroundings).map_err(complaints)?;
         let reset = match (&self.reset, &definitions.reset_command) {
             (Some(reset), _) => Some(reset.clone()),
-            (None, Some(defined)) => Some(defined_reset(defined, &surroundings)?),
+            (None, Some(defined)) => Some(defined.server(&surroundings).map_err(complaints)?),
             (None, None) => None,
         };
         Ok(Target {
@@ -230,20 +230,6 @@ fn reset_command(words: &str) -> Result<StdioServer, Message> {
     Ok(StdioServer {
         program: program.clone(),
         arguments: arguments.to_vec(),
-        ..StdioServer::default()
-    })
-}
-
-fn defined_reset(
-    defined: &ResetCommand,
-    surroundings: &Surroundings<'_>,
-) -> Result<StdioServer, Vec<Message>> {
-    let words = defined.resolve(surroundings).map_err(complaints)?;
-    let mut words = words.into_iter();
-    Ok(StdioServer {
-        program: words.next().unwrap_or_default(),
-        arguments: words.collect(),
-        cwd: Some(defined.folder().to_path_buf()),
         ..StdioServer::default()
     })
 }

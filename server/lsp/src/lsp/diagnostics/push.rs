@@ -7,7 +7,10 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
-use crate::lsp::snapshot::Snapshot;
+use crate::lsp::convert::Place;
+use crate::lsp::features::Features;
+use crate::lsp::run::{self, SuiteResults};
+use crate::lsp::snapshot::{Snapshot, guarded};
 use crate::lsp::state::{Document, State};
 use crate::lsp::uri::Key;
 
@@ -16,16 +19,19 @@ const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Publishes the document's diagnostics, now if it is time and they are quick, else as soon as possible.
 pub(super) fn publish(state: &Arc<State>, key: &Key) {
-    let features = state.features();
-    let Some(mut document) = state.documents.get_mut(key).filter(|_| !features.pull) else {
+    let Some(mut document) = state.documents.get_mut(key) else {
         return;
     };
+    // A client that asks for findings is told of results only.
+    if state.features().pull && !document.shows_results && !state.results.has(key) {
+        return;
+    }
     if !document.is_suite || document.is_silenced || document.pace.is_publishing {
         return;
     }
     let due = due(&document);
     if due.is_none() && document.snapshot.is_quick() {
-        let diagnostics = super::diagnostics(&document.snapshot, &document.url, features);
+        let diagnostics = Pushed::of(state, key, &document).diagnostics();
         return hand_over(state, &mut document, diagnostics);
     }
     document.pace.is_publishing = true;
@@ -44,30 +50,87 @@ async fn publish_later(state: Arc<State>, key: Key, session: u64, due: Option<In
     if let Some(due) = due {
         sleep_until(due).await;
     }
-    while let Some((snapshot, url)) = current(&state, &key, session) {
-        let diagnostics = super::diagnostics_of(&snapshot, &url, state.features()).await;
+    while let Some(pushed) = current(&state, &key, session) {
+        let (snapshot, changes) = (Arc::clone(&pushed.snapshot), pushed.changes);
+        let diagnostics = pushed.diagnostics_off_the_thread().await;
         let Some(mut document) = state.document(&key, session) else {
             return;
         };
-        if Arc::ptr_eq(&document.snapshot, &snapshot) {
+        if Arc::ptr_eq(&document.snapshot, &snapshot) && document.pace.results == changes {
             document.pace.is_publishing = false;
             return hand_over(&state, &mut document, diagnostics);
         }
     }
 }
 
-fn current(state: &State, key: &Key, session: u64) -> Option<(Arc<Snapshot>, Url)> {
+fn current(state: &State, key: &Key, session: u64) -> Option<Pushed> {
     let document = state.document(key, session)?;
-    Some((Arc::clone(&document.snapshot), document.url.clone()))
+    Some(Pushed::of(state, key, &document))
 }
 
-fn hand_over(state: &State, document: &mut Document, diagnostics: Option<Vec<Diagnostic>>) {
+/// What is published about a version: what it holds, unless the client asks for that, and what its cases came to.
+struct Pushed {
+    snapshot: Arc<Snapshot>,
+    url: Url,
+    features: Features,
+    results: Option<SuiteResults>,
+    /// `Pace::results` when the results were taken.
+    changes: u64,
+}
+
+impl Pushed {
+    fn of(state: &State, key: &Key, document: &Document) -> Self {
+        let are_shown = state.settings().run_diagnostics;
+        Self {
+            snapshot: Arc::clone(&document.snapshot),
+            url: document.url.clone(),
+            features: state.features(),
+            changes: document.pace.results,
+            results: are_shown.then(|| state.results.of(key)).flatten(),
+        }
+    }
+
+    /// `None` if a check panicked.
+    fn diagnostics(&self) -> Option<(Vec<Diagnostic>, bool)> {
+        let mut shown = match self.features.pull {
+            true => Vec::new(),
+            false => super::diagnostics(&self.snapshot, &self.url, self.features)?,
+        };
+        let place = Place {
+            text: &self.snapshot.text,
+            url: &self.url,
+            features: self.features,
+        };
+        let results = self.results.as_ref();
+        let results = match results {
+            Some(results) => guarded(|| run::diagnostics(results, &self.snapshot, &place))?,
+            None => Vec::new(),
+        };
+        let has_results = !results.is_empty();
+        shown.extend(results);
+        Some((shown, has_results))
+    }
+
+    async fn diagnostics_off_the_thread(self) -> Option<(Vec<Diagnostic>, bool)> {
+        if self.snapshot.is_quick() {
+            return self.diagnostics();
+        }
+        let work = move || self.diagnostics();
+        tokio::task::spawn_blocking(work).await.ok().flatten()
+    }
+}
+
+fn hand_over(state: &State, document: &mut Document, shown: Option<(Vec<Diagnostic>, bool)>) {
     document.pace.published = Some(Instant::now());
-    let Some(diagnostics) = diagnostics else {
+    let Some((diagnostics, has_results)) = shown else {
         return;
     };
+    if state.features().pull && !has_results && !document.shows_results {
+        return;
+    }
     if document.is_suite && !document.is_silenced {
         let version = Some(document.snapshot.version);
+        document.shows_results = has_results;
         super::publish(state, &document.url, diagnostics, version);
     }
 }

@@ -212,6 +212,12 @@ fn invalid(id: TextId) -> Error {
     error(ErrorCode::InvalidRequest, id.into())
 }
 
+/// The error for a command that does not exist.
+pub(in crate::lsp) fn unknown_command(command: &str) -> Error {
+    let message = Message::new(TextId::EditUnknownCommand).with("command", command);
+    error(ErrorCode::MethodNotFound, message)
+}
+
 /// The error for a request whose handler panicked.
 pub(in crate::lsp) fn internal_error(method: &str) -> Error {
     let message = Message::new(TextId::LspInternalError).with("method", method);

@@ -2,7 +2,7 @@ use super::*;
 use crate::text::Text;
 
 const SUITE: &str = r#"{"id": "s", "name": "수", "cases": [
-  {"id": "a", "name": "A", "operation": {"type": "callTool", "toolName": "t", "input": {}}},
+  {"id": "a", "name": "A", "operation": {"type": "callTool", "tool": "t", "input": {}}},
   {"id": "b", "name": "B", "operation": {"type": "listTools"}}]}"#;
 
 fn analysis(text: &str) -> Analysis {
@@ -53,7 +53,7 @@ fn cases_are_listed_whatever_is_wrong_around_them() {
 
 #[test]
 fn what_a_damaged_case_does_not_say_is_absent() {
-    let cases = r#"{"cases": [{"id": " ", "name": 5}, 7, {"id": "x", "operation": {"toolName": "t", "input": {}, "type" }}]}"#;
+    let cases = r#"{"cases": [{"id": " ", "name": 5}, 7, {"id": "x", "operation": {"tool": "t", "input": {}, "type" }}]}"#;
     assert_eq!(
         shown(cases),
         ["0 - - false {}", "1 - - false 77", "2 x - true {}"]

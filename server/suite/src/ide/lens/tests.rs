@@ -5,8 +5,8 @@ const SUITE: &str = r#"{
   "schemaVersion": 1,
   "cases": [
     {"id": "list", "name": "n", "operation": {"type": "listTools"}, "assertions": []},
-    {"id": "make", "name": "n", "operation": {"type": "callTool", "toolName": "t", "input": {}}, "assertions": []},
-    {"id": "사용", "name": "n", "operation": {"type": "callTool", "toolName": "u", "input": {}}, "assertions": []},
+    {"id": "make", "name": "n", "operation": {"type": "callTool", "tool": "t", "input": {}}, "assertions": []},
+    {"id": "사용", "name": "n", "operation": {"type": "callTool", "tool": "u", "input": {}}, "assertions": []},
     {"id": "again", "name": "n", "operation": {"type": "listTools"}, "assertions": []},
     {"id": " ", "name": "n", "operation": {"type": "listTools"}, "assertions": []}
   ]

@@ -1,0 +1,36 @@
+//! Running cases from an editor: commands, lenses and actions that start runs, the runs themselves, and what came of them.
+//! Nothing is started but by a command of the person's, and only in a workspace that is trusted (R46). Handlers return at
+//! once; everything that waits is a task.
+
+mod actions;
+mod ask;
+mod command;
+mod consent;
+mod diagnostics;
+mod documents;
+mod execute;
+mod job;
+mod lenses;
+mod outcome;
+mod progress;
+mod refusal;
+mod results;
+mod runs;
+mod shown;
+mod starter;
+mod subject;
+mod target;
+mod task;
+mod tree;
+mod view;
+
+pub(super) use actions::actions;
+pub(super) use command::Command;
+pub(super) use diagnostics::diagnostics;
+pub(super) use documents::{DocumentParams, DocumentText, Documents};
+pub(super) use execute::{execute, saved};
+pub(super) use lenses::{ask_again as ask_for_lenses_again, lenses};
+pub(super) use results::{Results, SuiteResults};
+pub(super) use runs::Runs;
+pub(super) use subject::LastPlace;
+pub(super) use tree::{Tree, TreeParams, changed as tree_changed, tree};

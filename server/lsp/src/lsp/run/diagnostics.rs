@@ -1,0 +1,182 @@
+//! Results as diagnostics: each failure at its place in the text as it is now. Those of a case that has changed since are said
+//! to be old; those of a case that is gone are not shown.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use mcpeak_suite::analysis::CaseOutline;
+use mcpeak_suite::ide::anchor::Anchors;
+use mcpeak_suite::syntax::JsString;
+use mcpeak_suite::texts::{Language, Message, TextId};
+use serde_json::json;
+use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, NumberOrString};
+
+use super::outcome::{Failure, Outcome};
+use super::results::{SuiteResults, Trouble};
+use super::view::TestMessage;
+use crate::lsp::convert::Place;
+use crate::lsp::snapshot::Snapshot;
+
+/// Who these diagnostics come from.
+const SOURCE: &str = "mcpeak run";
+/// How many characters of a value are shown.
+const VALUE: usize = 300;
+
+/// The diagnostics of a suite's results on this version of its text.
+pub(in crate::lsp) fn diagnostics(
+    results: &SuiteResults,
+    snapshot: &Snapshot,
+    place: &Place<'_>,
+) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = Vec::new();
+    found.extend(
+        results
+            .trouble
+            .as_ref()
+            .map(|one| at_first_line(one, place)),
+    );
+    for (case, outcome) in failed_cases(results, snapshot) {
+        let located = Located::new(&case, outcome, snapshot);
+        let failures = outcome.failures.iter();
+        found.extend(failures.map(|failure| located.diagnostic(failure, place)));
+    }
+    found
+}
+
+/// The failures of one case, for a test view.
+pub(super) fn messages(
+    outcome: &Outcome,
+    id: &str,
+    snapshot: &Snapshot,
+    place: &Place<'_>,
+) -> Vec<TestMessage> {
+    let is_meant = |case: &CaseOutline<'_>| {
+        let known = case.id.as_ref();
+        known.is_some_and(|(known, _)| *known.to_string_lossy() == *id)
+    };
+    let case = snapshot.analysis().cases().find(is_meant);
+    let located = case.map(|case| Located::new(&case, outcome, snapshot));
+    let message = |failure: &Failure| TestMessage {
+        message: text(failure, outcome),
+        range: located
+            .as_ref()
+            .map(|located| place.range(&located.bytes(failure))),
+        expected: failure.expected.clone(),
+        actual: failure.actual.clone(),
+    };
+    outcome.failures.iter().map(message).collect()
+}
+
+/// The cases that did not pass, each id once: a case that was copied has no result yet (R38).
+fn failed_cases<'a>(
+    results: &'a SuiteResults,
+    snapshot: &'a Snapshot,
+) -> impl Iterator<Item = (CaseOutline<'a>, &'a Outcome)> {
+    let mut seen: HashSet<&JsString> = HashSet::new();
+    let is_shown = results.cases.values().any(|outcome| outcome.has_failed());
+    let cases = is_shown.then(|| snapshot.analysis().cases());
+    cases.into_iter().flatten().filter_map(move |case| {
+        let (id, _) = case.id.as_ref()?;
+        let outcome = results.of_case(&case)?;
+        (outcome.has_failed() && seen.insert(id)).then_some((case, &**outcome))
+    })
+}
+
+/// Why a run came to nothing, at the file's first line (R39).
+fn at_first_line(trouble: &Trouble, place: &Place<'_>) -> Diagnostic {
+    Diagnostic {
+        range: place.first_line(),
+        severity: Some(DiagnosticSeverity::ERROR),
+        code: Some(NumberOrString::String("RUN_FAILED".to_owned())),
+        source: Some(SOURCE.to_owned()),
+        message: trouble.text(),
+        ..Diagnostic::default()
+    }
+}
+
+/// A case of this version, and what tells where its failures are.
+struct Located<'a> {
+    id: String,
+    outcome: &'a Outcome,
+    is_stale: bool,
+    start: usize,
+    /// The id's value, for what has no place any more.
+    fallback: Range<usize>,
+    anchors: Anchors,
+}
+
+impl<'a> Located<'a> {
+    fn new(case: &CaseOutline<'_>, outcome: &'a Outcome, snapshot: &Snapshot) -> Self {
+        let text = snapshot.text.slice(case.range.clone());
+        let (id, fallback) = match &case.id {
+            Some((id, range)) => (id.to_string_lossy().into_owned(), range.clone()),
+            None => (String::new(), case.range.start..case.range.start + 1),
+        };
+        Self {
+            id,
+            outcome,
+            is_stale: outcome.content != case.content,
+            start: case.range.start,
+            fallback,
+            anchors: Anchors::new(&text),
+        }
+    }
+
+    /// The failure's bytes in the whole text. Places mean nothing in a case that has changed, so its id stands for them.
+    fn bytes(&self, failure: &Failure) -> Range<usize> {
+        let bytes = self.anchors.bytes(&failure.anchor);
+        match bytes.filter(|_| !self.is_stale) {
+            Some(bytes) => self.start + bytes.start..self.start + bytes.end,
+            None => self.fallback.clone(),
+        }
+    }
+
+    fn diagnostic(&self, failure: &Failure, place: &Place<'_>) -> Diagnostic {
+        let text = text(failure, self.outcome);
+        let (severity, message) = match self.is_stale {
+            false => (DiagnosticSeverity::ERROR, text),
+            true => (
+                DiagnosticSeverity::INFORMATION,
+                words(&Message::new(TextId::EditStale).with("message", text)),
+            ),
+        };
+        Diagnostic {
+            range: place.range(&self.bytes(failure)),
+            severity: Some(severity),
+            code: Some(NumberOrString::String(failure.code.to_owned())),
+            source: Some(SOURCE.to_owned()),
+            message,
+            data: Some(json!({ "case": self.id, "stale": self.is_stale })),
+            ..Diagnostic::default()
+        }
+    }
+}
+
+/// All that is said of a failure.
+fn text(failure: &Failure, outcome: &Outcome) -> String {
+    let mut text = failure.headline.clone();
+    let values = [
+        (TextId::EditExpected, &failure.expected),
+        (TextId::EditReceived, &failure.actual),
+    ];
+    for (id, value) in values {
+        if let Some(value) = value {
+            let value = super::shown::shortened(value, VALUE);
+            text.push('\n');
+            text.push_str(&words(&Message::new(id).with("value", value)));
+        }
+    }
+    if outcome.may_need_others {
+        text.push('\n');
+        text.push_str(&words(&TextId::EditMayNeedOthers.into()));
+    }
+    if !failure.details.is_empty() {
+        text.push('\n');
+        text.push_str(&failure.details);
+    }
+    text
+}
+
+fn words(message: &Message) -> String {
+    message.render(Language::default())
+}

@@ -1,0 +1,191 @@
+//! What the last runs came to, by suite and case: kept until the next run, until the document is closed, or until the
+//! person clears it. Whether a result is stale is for who holds it against a version of the text.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use dashmap::DashMap;
+use mcpeak_runner::outcome::CaseStatus;
+use mcpeak_suite::analysis::CaseOutline;
+use mcpeak_suite::texts::{Message, TextId};
+
+use super::outcome::Outcome;
+use crate::lsp::uri::Key;
+
+/// How many bytes of answers a suite may keep.
+const KEPT_BYTES: usize = 16 << 20;
+
+/// The results of all suites.
+#[derive(Debug, Default)]
+pub(in crate::lsp) struct Results {
+    suites: DashMap<Key, SuiteResults>,
+}
+
+/// The results of one suite.
+#[derive(Clone, Debug, Default)]
+pub(in crate::lsp) struct SuiteResults {
+    /// Why the last run came to nothing, if it did.
+    pub(super) trouble: Option<Trouble>,
+    /// By case id.
+    pub(super) cases: HashMap<String, Arc<Outcome>>,
+    /// The cases that wait or run.
+    pub(super) pending: BTreeSet<String>,
+    /// The case that runs.
+    pub(super) running: Option<String>,
+    /// The messages of the last run.
+    pub(super) conversation: Arc<str>,
+    /// What the server wrote to standard error in the last run.
+    pub(super) stderr: Arc<[String]>,
+    /// The contents with which cases last passed in a run that had all cases before them.
+    passed_among_others: HashMap<String, u64>,
+    kept_bytes: usize,
+}
+
+/// Why a run came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trouble {
+    /// What happened.
+    pub(super) message: String,
+    /// What to do, and the last lines of standard error.
+    pub(super) details: String,
+}
+
+impl Trouble {
+    /// All of it.
+    pub(super) fn text(&self) -> String {
+        match self.details.is_empty() {
+            true => self.message.clone(),
+            false => format!("{}\n{}", self.message, self.details),
+        }
+    }
+}
+
+impl Results {
+    /// A run of these cases begins: what was known of them goes.
+    pub(super) fn begin(&self, key: &Key, ids: &[String]) {
+        let mut suite = self.suites.entry(key.clone()).or_default();
+        suite.trouble = None;
+        suite.pending = ids.iter().cloned().collect();
+        for id in ids {
+            suite.take(id);
+        }
+        suite.conversation = Arc::from("");
+        suite.stderr = Arc::from([]);
+    }
+
+    /// A case begins.
+    pub(super) fn case_started(&self, key: &Key, id: &str) {
+        if let Some(mut suite) = self.suites.get_mut(key) {
+            suite.running = Some(id.to_owned());
+        }
+    }
+
+    /// A case ended. `among_others`: in a run that had all cases before it.
+    pub(super) fn case_ended(&self, key: &Key, id: &str, mut outcome: Outcome, among_others: bool) {
+        let Some(mut suite) = self.suites.get_mut(key) else {
+            return;
+        };
+        suite.running = None;
+        suite.pending.remove(id);
+        suite.take(id);
+        if outcome.status == CaseStatus::Passed && among_others {
+            let content = outcome.content;
+            suite.passed_among_others.insert(id.to_owned(), content);
+        }
+        let passed = suite.passed_among_others.get(id);
+        outcome.may_need_others =
+            outcome.has_failed() && !among_others && passed == Some(&outcome.content);
+        if suite.kept_bytes + outcome.response_bytes() > KEPT_BYTES {
+            outcome.response = None;
+        }
+        suite.kept_bytes += outcome.response_bytes();
+        suite.cases.insert(id.to_owned(), Arc::new(outcome));
+    }
+
+    /// The run ended. Cases that it did not come to have no result.
+    pub(super) fn end(
+        &self,
+        key: &Key,
+        trouble: Option<Trouble>,
+        conversation: String,
+        stderr: Vec<String>,
+    ) {
+        if let Some(mut suite) = self.suites.get_mut(key) {
+            suite.trouble = trouble;
+            suite.pending.clear();
+            suite.running = None;
+            suite.conversation = conversation.into();
+            suite.stderr = stderr.into();
+        }
+    }
+
+    /// The results of a suite.
+    pub(in crate::lsp) fn of(&self, key: &Key) -> Option<SuiteResults> {
+        self.suites.get(key).map(|suite| suite.clone())
+    }
+
+    /// Whether there is anything to show about a suite.
+    pub(in crate::lsp) fn has(&self, key: &Key) -> bool {
+        self.suites.contains_key(key)
+    }
+
+    /// Forgets the results of a suite.
+    pub(in crate::lsp) fn forget(&self, key: &Key) {
+        self.suites.remove(key);
+    }
+
+    /// Forgets all results, and gives the suites that had some.
+    pub(super) fn forget_all(&self) -> Vec<Key> {
+        let keys: Vec<Key> = self
+            .suites
+            .iter()
+            .map(|entry| entry.key().clone())
+            .collect();
+        for key in &keys {
+            self.suites.remove(key);
+        }
+        keys
+    }
+}
+
+impl SuiteResults {
+    /// Takes a case's result away.
+    fn take(&mut self, id: &str) {
+        if let Some(gone) = self.cases.remove(id) {
+            self.kept_bytes -= gone.response_bytes();
+        }
+    }
+
+    /// The last result of a case.
+    pub(super) fn of_case(&self, case: &CaseOutline<'_>) -> Option<&Arc<Outcome>> {
+        let (id, _) = case.id.as_ref()?;
+        self.cases.get(&*id.to_string_lossy())
+    }
+
+    /// The ids of the cases that did not pass.
+    pub(super) fn failed(&self) -> impl Iterator<Item = &str> {
+        let failed = self
+            .cases
+            .iter()
+            .filter(|(_, outcome)| outcome.has_failed());
+        failed.map(|(id, _)| id.as_str())
+    }
+
+    /// What a lens says of a case.
+    pub(super) fn words(&self, case: &CaseOutline<'_>) -> Option<Message> {
+        let (id, _) = case.id.as_ref()?;
+        let id = id.to_string_lossy();
+        if self.running.as_deref() == Some(&*id) {
+            return Some(TextId::LensCaseRunning.into());
+        }
+        if self.pending.contains(&*id) {
+            return Some(TextId::LensCaseWaiting.into());
+        }
+        let outcome = self.of_case(case)?;
+        let words = outcome.words();
+        Some(match outcome.content == case.content {
+            true => words,
+            false => Message::new(TextId::LensStale).with_text("result", words),
+        })
+    }
+}

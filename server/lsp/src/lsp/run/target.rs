@@ -1,0 +1,353 @@
+//! Which server a run is for, in an editor: the definitions around the suite, read afresh; where they leave a question, the
+//! person is asked. Nothing is started here, and nothing is started without what is decided here.
+
+use std::collections::HashMap;
+use std::env;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mcpeak_runner::client::http::shown_url;
+use mcpeak_runner::process::shown_command;
+use mcpeak_runner::redact::Redaction;
+use mcpeak_runner::server::{ServerSpec, StdioServer};
+use mcpeak_runner::target::{
+    Definition, Definitions, Problem, Selection, SuiteNames, Surroundings, What, input_variable,
+    workspace_root,
+};
+use mcpeak_suite::syntax::JsString;
+use mcpeak_suite::texts::{Language, Message, TextId};
+use serde_json::Value;
+use tower_lsp::lsp_types::{MessageType, Url};
+
+use super::ask::{self, InputParams};
+use super::job::Job;
+use super::results::Trouble;
+use super::subject::Subject;
+use super::{consent, shown, starter};
+use crate::lsp::state::{State, Trust};
+use crate::lsp::uri::Key;
+use crate::memory::Consent;
+
+/// What a run is for.
+pub(super) struct Target {
+    /// The definition's name.
+    pub(super) name: String,
+    /// The server in a line.
+    pub(super) shown: String,
+    pub(super) spec: ServerSpec,
+    /// What restores the state before the run.
+    pub(super) reset: Option<StdioServer>,
+}
+
+/// Why there is no run.
+pub(super) enum Ended {
+    /// The person changed their mind.
+    Cancelled,
+    /// Something is wrong.
+    Trouble(Trouble),
+    /// Something is wrong, and the person is told so already.
+    Shown(Trouble),
+}
+
+impl From<Trouble> for Ended {
+    fn from(trouble: Trouble) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+impl Target {
+    /// What must not be seen of it.
+    pub(super) fn redaction(&self) -> Redaction {
+        let values = match &self.spec {
+            ServerSpec::Stdio(server) => &server.environment,
+            ServerSpec::Http(server) => &server.headers,
+        };
+        Redaction::new(values.iter().map(|(_, value)| value.as_str()))
+    }
+}
+
+/// Where a suite is and what it is called.
+#[derive(Clone)]
+struct Place {
+    file: PathBuf,
+    folder: PathBuf,
+    workspace: PathBuf,
+    id: Option<String>,
+}
+
+impl Place {
+    /// `None` if it is nowhere on disk, so that no definition can be near it.
+    fn of(state: &State, key: &Key, url: &Url, id: Option<&JsString>) -> Option<Self> {
+        let file = url.to_file_path().ok()?;
+        let folder = file.parent()?.to_path_buf();
+        let workspace = state.workspace.folder_of(key);
+        Some(Self {
+            workspace: workspace.unwrap_or_else(|| workspace_root(&folder, &folder)),
+            folder,
+            file,
+            id: id.map(|id| id.to_string_lossy().into_owned()),
+        })
+    }
+
+    fn names(&self) -> SuiteNames<'_> {
+        SuiteNames {
+            id: self.id.as_deref(),
+            file: Some(&self.file),
+        }
+    }
+
+    /// The definitions around the suite, and those of the client's settings, read afresh.
+    fn definitions(&self, settings: &Value) -> Result<Definitions, Vec<Problem>> {
+        Definitions::read_with(settings, &self.folder, &self.workspace)
+    }
+
+    /// The server for the suite: the one that was named, or else what the definitions say, or else what the person chose
+    /// for the workspace when they say more than one.
+    fn select<'d>(
+        &self,
+        definitions: &'d Definitions,
+        named: Option<&str>,
+        chosen: Option<&str>,
+    ) -> Selection<'d> {
+        let selection = definitions.select(self.names(), named);
+        let Selection::Ambiguous(candidates) = &selection else {
+            return selection;
+        };
+        let is_candidate = |name: &&str| candidates.iter().any(|one| one.name == **name);
+        match chosen.filter(is_candidate) {
+            Some(chosen) => definitions.select(self.names(), Some(chosen)),
+            None => selection,
+        }
+    }
+}
+
+/// Finds the server of a job, and asks for what only the person knows.
+///
+/// # Errors
+///
+/// Nothing may run: what is wrong, or that the person said no.
+pub(super) async fn find(state: &Arc<State>, job: &Job) -> Result<Target, Ended> {
+    let suite = &job.plan.suite;
+    let place = Place::of(state, &job.key, &job.url, Some(&suite.id));
+    let place = place.ok_or_else(|| trouble(TextId::EditNoFile, TextId::EditNoFileHint))?;
+    let definitions = read(state, &place).await?;
+    let chosen = state.memory.chosen_server(&place.workspace);
+    let selection = place.select(&definitions, job.server.as_deref(), chosen.as_deref());
+    let definition = match selection {
+        Selection::One(definition, _) => definition,
+        Selection::Ambiguous(candidates) => ask_which(state, &place, &candidates).await?,
+        Selection::None { .. } => return Err(none(state, &place, &selection)),
+        Selection::Unknown { .. } => return Err(unfit(&selection, None).into()),
+    };
+    let target = resolve(state, &definitions, definition, &place).await?;
+    if let Some(consent) = Consent::of(&place.workspace, &definitions, definition) {
+        consent::given(state, &consent).await?;
+    }
+    Ok(target)
+}
+
+/// The name of the server that a suite would run against, without asking anyone. Reads files, so not for the reading
+/// thread.
+pub(super) fn likely_name(
+    state: &State,
+    key: &Key,
+    url: &Url,
+    id: Option<&JsString>,
+) -> Option<String> {
+    let place = Place::of(state, key, url, id)?;
+    let definitions = place.definitions(&state.settings().servers).ok()?;
+    let chosen = state.memory.chosen_server(&place.workspace);
+    match place.select(&definitions, None, chosen.as_deref()) {
+        Selection::One(definition, _) => Some(shown::lines(&definition.name)),
+        _ => None,
+    }
+}
+
+/// Asks which server is meant where several fit, and remembers it; with a name, without asking.
+pub(super) async fn choose_again(state: &Arc<State>, subject: &Subject, named: Option<String>) {
+    let analysis = subject.snapshot.analysis();
+    let id = analysis.suite().id.as_ref();
+    let Some(place) = Place::of(state, &subject.key, &subject.url, id) else {
+        return tell(state, &words(&TextId::EditNoFile.into()));
+    };
+    let definitions = match read(state, &place).await {
+        Ok(definitions) => definitions,
+        Err(trouble) => return tell(state, &trouble.text()),
+    };
+    let selection = place.select(&definitions, named.as_deref(), None);
+    match (selection, named) {
+        (Selection::One(definition, _), Some(_)) => remember(state, &place, &definition.name),
+        (Selection::One(definition, _), None) => {
+            let message = Message::new(TextId::EditOnlyServer).with("name", &definition.name);
+            state
+                .client
+                .show(MessageType::INFO, shown::lines(&words(&message)));
+        }
+        (Selection::Ambiguous(candidates), _) => {
+            if let Err(Ended::Trouble(trouble)) = ask_which(state, &place, &candidates).await {
+                tell(state, &trouble.text());
+            }
+        }
+        (selection, _) => tell(state, &unfit(&selection, None).text()),
+    }
+}
+
+fn tell(state: &State, message: &str) {
+    state.client.show(MessageType::ERROR, message.to_owned());
+}
+
+fn remember(state: &State, place: &Place, name: &str) {
+    if let Err(error) = state.memory.choose(&place.workspace, name) {
+        tell(state, &words(&error.message()));
+    }
+}
+
+async fn read(state: &Arc<State>, place: &Place) -> Result<Definitions, Trouble> {
+    let settings = Arc::clone(&state.settings());
+    let place = place.clone();
+    let read = tokio::task::spawn_blocking(move || place.definitions(&settings.servers));
+    let read = read.await.unwrap_or_else(|_| Ok(Definitions::default()));
+    read.map_err(|problems| problems_trouble(&problems))
+}
+
+/// Asks which of several servers is meant, and remembers the answer for the workspace.
+async fn ask_which<'d>(
+    state: &Arc<State>,
+    place: &Place,
+    candidates: &[&'d Definition],
+) -> Result<&'d Definition, Ended> {
+    let names: Vec<String> = candidates
+        .iter()
+        .map(|one| shown::lines(&one.name))
+        .collect();
+    let question = words(&TextId::EditWhichServer.into());
+    let chosen = ask::choose(state, MessageType::INFO, question, &names).await;
+    let Ok(chosen) = chosen else {
+        let message = Message::new(TextId::TargetAmbiguous).with("names", names.join(", "));
+        return Err(trouble(message, TextId::EditAmbiguousHint).into());
+    };
+    let place_of = |chosen: String| names.iter().position(|name| *name == chosen);
+    let definition = chosen.and_then(place_of).and_then(|at| candidates.get(at));
+    let definition = *definition.ok_or(Ended::Cancelled)?;
+    remember(state, place, &definition.name);
+    Ok(definition)
+}
+
+/// No server is defined: says so, and offers to begin a file of definitions.
+fn none(state: &Arc<State>, place: &Place, selection: &Selection<'_>) -> Ended {
+    let trouble = unfit(selection, Some(TextId::EditNoServerHint));
+    if !state.features().creates_files {
+        return trouble.into();
+    }
+    let (state, problem) = (Arc::clone(state), trouble.text());
+    let folder = place.workspace.clone();
+    tokio::spawn(async move { starter::offer(&state, problem, &folder).await });
+    Ended::Shown(trouble)
+}
+
+fn unfit(selection: &Selection<'_>, hint: Option<TextId>) -> Trouble {
+    let no_server = || {
+        (
+            TextId::CliRunNoServer.into(),
+            TextId::EditNoServerHint.into(),
+        )
+    };
+    let (message, own_hint) = selection.problem().unwrap_or_else(no_server);
+    trouble(message, hint.map_or(own_hint, Message::from))
+}
+
+/// The server that a definition means, with the values of its variables and inputs.
+async fn resolve(
+    state: &Arc<State>,
+    definitions: &Definitions,
+    definition: &Definition,
+    place: &Place,
+) -> Result<Target, Trouble> {
+    let mut inputs = HashMap::new();
+    loop {
+        let problems = match resolve_with(state, definitions, definition, place, &inputs) {
+            Ok(target) => return Ok(target),
+            Err(problems) => problems,
+        };
+        let missing = problems.iter().find_map(|problem| match &problem.what {
+            What::UnsetInput { id } => Some(id.clone()),
+            _ => None,
+        });
+        let Some(id) = missing.filter(|_| state.features().inputs) else {
+            return Err(problems_trouble(&problems));
+        };
+        let value = ask::input(state, params(definitions, &id)).await;
+        let Some(value) = value.filter(|_| !inputs.contains_key(&id)) else {
+            return Err(problems_trouble(&problems));
+        };
+        inputs.insert(id, value);
+    }
+}
+
+fn params(definitions: &Definitions, id: &str) -> InputParams {
+    let prompt = definitions.input(id);
+    InputParams {
+        id: id.to_owned(),
+        description: prompt.and_then(|prompt| prompt.description.clone()),
+        password: prompt.is_some_and(|prompt| prompt.password),
+    }
+}
+
+fn resolve_with(
+    state: &State,
+    definitions: &Definitions,
+    definition: &Definition,
+    place: &Place,
+    inputs: &HashMap<String, String>,
+) -> Result<Target, Vec<Problem>> {
+    let variable = |name: &str| env::var(name).ok();
+    let input = |id: &str| {
+        let given = inputs.get(id).cloned();
+        given.or_else(|| variable(&input_variable(id)))
+    };
+    let surroundings = Surroundings {
+        workspace: &place.workspace,
+        trusted: state.trust() != Trust::Refused,
+        variable: &variable,
+        input: &input,
+    };
+    let spec = definition.resolve(&surroundings)?;
+    let reset = match &definitions.reset_command {
+        Some(command) => Some(command.server(&surroundings)?),
+        None => None,
+    };
+    Ok(Target {
+        name: definition.name.clone(),
+        shown: match &spec {
+            ServerSpec::Stdio(server) => shown_command(server),
+            ServerSpec::Http(server) => shown_url(&server.url),
+        },
+        spec,
+        reset,
+    })
+}
+
+fn problems_trouble(problems: &[Problem]) -> Trouble {
+    let mut lines = problems.iter().flat_map(|problem| {
+        let at = Message::new(TextId::CliAtPlace)
+            .with("place", &problem.place)
+            .with_text("message", problem.message());
+        [words(&at), words(&problem.hint())]
+    });
+    Trouble {
+        message: shown::lines(&lines.next().unwrap_or_default()),
+        details: shown::lines(&lines.collect::<Vec<_>>().join("\n")),
+    }
+}
+
+/// A trouble in two sentences.
+pub(super) fn trouble(message: impl Into<Message>, hint: impl Into<Message>) -> Trouble {
+    Trouble {
+        message: shown::lines(&words(&message.into())),
+        details: shown::lines(&words(&hint.into())),
+    }
+}
+
+fn words(message: &Message) -> String {
+    message.render(Language::default())
+}

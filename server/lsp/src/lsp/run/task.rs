@@ -1,0 +1,383 @@
+//! One run from its turn to its end: find the server, ask where the person must be asked, run, and tell whoever listens. Waits
+//! for clients and servers, so it is a task and never a handler.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use mcpeak_runner::cancel::Cancel;
+use mcpeak_runner::client::session::Direction;
+use mcpeak_runner::connection::StartFailure;
+use mcpeak_runner::event::{Event as Happened, Events};
+use mcpeak_runner::outcome::{CaseResult, CaseStatus, Report, RunStatus, Summary};
+use mcpeak_runner::redact::Redaction;
+use mcpeak_runner::run::{self as runner, Context, Options, RunError, Trace};
+use mcpeak_suite::ide::lens::counted;
+use mcpeak_suite::printable::escaped;
+use mcpeak_suite::texts::{Language, Message, TextId};
+use tokio::sync::mpsc::unbounded_channel;
+use tower_lsp::lsp_types::MessageType;
+
+use super::diagnostics::messages;
+use super::job::Job;
+use super::outcome::{Outcome, shown_duration};
+use super::progress::Progress;
+use super::results::Trouble;
+use super::runs::{Turn, own_token};
+use super::target::{self, Ended, Target};
+use super::view::{Event, Status, TestMessage, View};
+use super::{lenses, shown};
+use crate::launcher::launcher;
+use crate::lsp::convert::Place;
+use crate::lsp::diagnostics;
+use crate::lsp::state::State;
+
+/// How much of a conversation is kept, in bytes.
+const CONVERSATION: usize = 4 << 20;
+/// How many lines of standard error a message shows.
+const STDERR_LINES: usize = 10;
+
+/// Does a job when its turn comes.
+pub(super) async fn perform(state: Arc<State>, job: Job, turn: Turn) {
+    let view = View::new(&state, &turn.run_id, &job.url);
+    let title = words(&title(&job));
+    view.tell(|| Event::Enqueued {
+        cases: job.ids(),
+        title: title.clone(),
+    });
+    turn.take(async |run_id: &str, cancel: Cancel| {
+        let progress = Progress::begin(&state, job.token.clone(), own_token(run_id), title);
+        let run = Run {
+            state,
+            job,
+            view,
+            progress,
+            started: Instant::now(),
+        };
+        run.perform(cancel).await;
+    })
+    .await;
+}
+
+fn title(job: &Job) -> Message {
+    let name = job.plan.suite.name.to_string_lossy();
+    Message::new(TextId::EditRunTitle)
+        .with("suite", escaped(&name))
+        .with_text("cases", counted(job.plan.cases.len()))
+}
+
+struct Run {
+    state: Arc<State>,
+    job: Job,
+    view: View,
+    progress: Progress,
+    started: Instant,
+}
+
+/// What is left of a run.
+struct Left {
+    ended: Result<Report, Ended>,
+    conversation: String,
+}
+
+impl Run {
+    async fn perform(self, cancel: Cancel) {
+        let ids = self.job.ids();
+        self.state.results.begin(&self.job.key, &ids);
+        self.changed();
+        let left = self.attempt(&cancel).await;
+        self.conclude(left);
+    }
+
+    async fn attempt(&self, cancel: &Cancel) -> Left {
+        let nothing = |ended| Left {
+            ended: Err(ended),
+            conversation: String::new(),
+        };
+        let mut stop = cancel.clone();
+        let found = tokio::select! {
+            biased;
+            () = stop.cancelled() => Err(Ended::Cancelled),
+            found = target::find(&self.state, &self.job) => found,
+        };
+        match found {
+            Ok(target) => self.run(&target, cancel).await,
+            Err(ended) => nothing(ended),
+        }
+    }
+
+    async fn run(&self, target: &Target, cancel: &Cancel) -> Left {
+        let redaction = Arc::new(target.redaction());
+        self.view.tell(|| Event::Server {
+            name: escaped(&target.name).into_owned(),
+            command: escaped(&redaction.text(&target.shown)).into_owned(),
+        });
+        let conversation = Arc::new(Conversation::new());
+        let (sender, mut events) = unbounded_channel();
+        let context = Context {
+            launcher: launcher(),
+            redaction: Arc::clone(&redaction),
+            cancel: cancel.clone(),
+            events: Events::to(sender),
+        };
+        let options = Options {
+            start_timeout: self.state.settings().start_timeout,
+            determinism: false,
+            reset: target.reset.clone(),
+            trace: Some(Conversation::listener(&conversation)),
+        };
+        let running = runner::run(&self.job.plan, &target.spec, &options, &context);
+        let mut running = std::pin::pin!(running);
+        let ended = loop {
+            tokio::select! {
+                biased;
+                Some(event) = events.recv() => self.happened(event, &redaction),
+                ended = &mut running => break ended,
+            }
+        };
+        while let Ok(event) = events.try_recv() {
+            self.happened(event, &redaction);
+        }
+        Left {
+            ended: ended.map_err(|error| Ended::of(error, &redaction)),
+            conversation: conversation.text(),
+        }
+    }
+
+    fn happened(&self, event: Happened, redaction: &Arc<Redaction>) {
+        let job = &self.job;
+        match event {
+            Happened::CaseStarted { case } => {
+                let id = job.id(case);
+                self.state.results.case_started(&job.key, &id);
+                let place = job.plan.cases.iter().position(|&one| one == case);
+                let name = job.plan.suite.cases.get(case).map(|case| &case.name);
+                let name = name.map(|name| name.to_string_lossy()).unwrap_or_default();
+                let (done, total) = (place.unwrap_or_default(), job.plan.cases.len());
+                let message = format!("{}/{total} {}", done + 1, escaped(&name));
+                self.progress.report(message, done, total);
+                self.view.tell(|| Event::Started { case: id });
+                self.changed();
+            }
+            Happened::CaseEnded { result } => self.case_ended(&result, redaction),
+            Happened::Output { text } => self.view.tell(|| Event::Output {
+                text: shown::lines(&text),
+                case: None,
+            }),
+            Happened::RunStarted { .. }
+            | Happened::Connected { .. }
+            | Happened::OperationEnded { .. }
+            | Happened::AssertionEnded { .. }
+            | Happened::RunEnded { .. } => {}
+        }
+    }
+
+    fn case_ended(&self, result: &CaseResult, redaction: &Arc<Redaction>) {
+        let job = &self.job;
+        let Some(case) = job.plan.suite.cases.get(result.index) else {
+            return;
+        };
+        let content = job.contents.get(result.index).copied().unwrap_or_default();
+        let outcome = Outcome::of(&job.plan.suite, case, content, result, redaction);
+        let id = job.id(result.index);
+        self.tell_of(&id, result, &outcome);
+        let among_others = job.has_all_before(result.index);
+        self.state
+            .results
+            .case_ended(&job.key, &id, outcome, among_others);
+        self.changed();
+    }
+
+    fn tell_of(&self, id: &str, result: &CaseResult, outcome: &Outcome) {
+        self.view.tell(|| {
+            let case = id.to_owned();
+            let duration = milliseconds(result.duration);
+            let messages = || self.messages(id, outcome);
+            match result.status {
+                CaseStatus::Passed => Event::Passed { case, duration },
+                CaseStatus::NotRun => Event::Skipped { case },
+                CaseStatus::Failed if result.operation.diagnostic.is_none() => Event::Failed {
+                    case,
+                    duration,
+                    messages: messages(),
+                },
+                CaseStatus::Failed | CaseStatus::TimedOut | CaseStatus::Cancelled => {
+                    Event::Errored {
+                        case,
+                        duration,
+                        messages: messages(),
+                    }
+                }
+            }
+        });
+    }
+
+    /// What is wrong with a case, at places in the text as it is now.
+    fn messages(&self, id: &str, outcome: &Outcome) -> Vec<TestMessage> {
+        let open = self.state.documents.get(&self.job.key);
+        let open = open.map(|document| Arc::clone(&document.snapshot));
+        let snapshot = open.as_ref().unwrap_or(&self.job.snapshot);
+        let place = Place {
+            text: &snapshot.text,
+            url: &self.job.url,
+            features: self.state.features(),
+        };
+        messages(outcome, id, snapshot, &place)
+    }
+
+    /// Results are not what they were.
+    fn changed(&self) {
+        diagnostics::results_changed(&self.state, &self.job.key);
+        lenses::ask_again(&self.state);
+    }
+
+    fn conclude(self, left: Left) {
+        let duration = self.started.elapsed();
+        let (status, message) = match &left.ended {
+            Ok(report) => summary(report, duration),
+            Err(Ended::Cancelled) => (Status::Cancelled, words(&TextId::EditRunCancelled.into())),
+            Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => {
+                (Status::Error, trouble.message.clone())
+            }
+        };
+        let is_shown = matches!(left.ended, Err(Ended::Shown(_)));
+        let (trouble, stderr) = match left.ended {
+            Ok(report) => (None, report.stderr),
+            Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => (Some(trouble), Vec::new()),
+            Err(Ended::Cancelled) => (None, Vec::new()),
+        };
+        if !is_shown {
+            self.show(status, &message, trouble.as_ref());
+        }
+        let results = &self.state.results;
+        results.end(&self.job.key, trouble, left.conversation, stderr);
+        self.changed();
+        self.view.tell(|| Event::Ended {
+            status,
+            message: Some(message.clone()),
+            duration: milliseconds(duration),
+        });
+        self.progress.end(message);
+    }
+
+    /// Says how it ended where nothing else would.
+    fn show(&self, status: Status, message: &str, trouble: Option<&Trouble>) {
+        let features = self.state.features();
+        let (typ, text) = match (status, trouble) {
+            (Status::Error, Some(trouble)) => (MessageType::ERROR, trouble.text()),
+            _ if features.test_view || features.lens_refresh => return,
+            (Status::Failed, _) => (MessageType::WARNING, message.to_owned()),
+            _ => (MessageType::INFO, message.to_owned()),
+        };
+        self.state.client.show(typ, text);
+    }
+}
+
+fn summary(report: &Report, duration: Duration) -> (Status, String) {
+    let status = match report.status {
+        RunStatus::Passed => Status::Passed,
+        RunStatus::Failed => Status::Failed,
+        RunStatus::Aborted => Status::Cancelled,
+    };
+    let Summary {
+        passed,
+        failed,
+        timed_out,
+        cancelled,
+        not_run,
+        ..
+    } = report.summary();
+    let counts = [
+        (passed, TextId::RunPassed),
+        (failed, TextId::RunFailed),
+        (timed_out, TextId::RunTimedOut),
+        (cancelled, TextId::RunCancelled),
+        (not_run, TextId::RunNotRun),
+    ];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = counts
+        .map(|(count, id)| words(&Message::new(id).with("count", count)))
+        .collect();
+    let name = report.suite.name.to_string_lossy();
+    let message = Message::new(TextId::EditRunSummary)
+        .with("suite", escaped(&name))
+        .with("counts", parts.join(", "))
+        .with("duration", shown_duration(duration));
+    (status, words(&message))
+}
+
+impl Ended {
+    fn of(error: RunError, redaction: &Redaction) -> Self {
+        match error {
+            RunError::Cancelled => Self::Cancelled,
+            RunError::Start(failure) => Self::Trouble(trouble(&failure, redaction)),
+            RunError::Reset(failure) => Self::Trouble(trouble(&failure, redaction)),
+        }
+    }
+}
+
+fn trouble(failure: &StartFailure, redaction: &Redaction) -> Trouble {
+    let StartFailure {
+        failure, stderr, ..
+    } = failure;
+    let mut details = vec![words(&failure.hint)];
+    if !stderr.is_empty() {
+        details.push(words(&TextId::EditStderr.into()));
+        let first = stderr.len().saturating_sub(STDERR_LINES);
+        details.extend(stderr.iter().skip(first).cloned());
+    }
+    let safe = |text: &str| shown::lines(&redaction.text(text));
+    Trouble {
+        message: safe(&words(&failure.message)),
+        details: safe(&details.join("\n")),
+    }
+}
+
+fn words(message: &Message) -> String {
+    message.render(Language::default())
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    duration.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// The messages of a run, as far as they are kept. Redacted before they come here.
+struct Conversation {
+    started: Instant,
+    text: Mutex<String>,
+}
+
+impl Conversation {
+    fn new() -> Self {
+        Self {
+            started: Instant::now(),
+            text: Mutex::default(),
+        }
+    }
+
+    fn listener(conversation: &Arc<Self>) -> Trace {
+        let conversation = Arc::clone(conversation);
+        Arc::new(move |direction, message| conversation.add(direction, message))
+    }
+
+    fn add(&self, direction: Direction, message: &str) {
+        let mut text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
+        if text.len() > CONVERSATION {
+            return;
+        }
+        let arrow = match direction {
+            Direction::Sent => "→",
+            Direction::Received => "←",
+        };
+        let time = self.started.elapsed().as_millis();
+        text.push_str(&format!("{time} ms {arrow} {}\n", escaped(message)));
+        if text.len() > CONVERSATION {
+            text.push_str(&words(&TextId::EditConversationCut.into()));
+            text.push('\n');
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *text)
+    }
+}

@@ -1,0 +1,134 @@
+//! What is remembered for a person between runs: which definitions they trust, and which server they chose for a workspace. One
+//! small JSON file in their state folder, written whole and under a lock. Never a secret: no values of variables.
+
+mod consent;
+mod folder;
+mod store;
+
+use std::path::{Path, PathBuf};
+
+use mcpeak_suite::texts::{Message, TextId};
+
+pub(crate) use consent::Consent;
+pub(crate) use store::Remembered;
+use store::{Choice, Contents};
+
+/// What is remembered. Reads its file afresh each time, since other processes write it too.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    folder: Option<PathBuf>,
+}
+
+/// Why something cannot be remembered.
+#[derive(Debug)]
+pub(crate) enum MemoryError {
+    /// There is nowhere to remember it.
+    NoFolder,
+    /// The file cannot be written.
+    Unwritable(PathBuf, std::io::Error),
+}
+
+impl MemoryError {
+    /// What a person is told.
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            Self::NoFolder => TextId::MemoryNoFolder.into(),
+            Self::Unwritable(path, error) => Message::new(TextId::MemoryUnwritable)
+                .with("path", path.display())
+                .with("error", error),
+        }
+    }
+}
+
+impl Memory {
+    /// The memory of the person whose process this is.
+    pub(crate) fn of_user() -> Self {
+        let variable = |name: &str| std::env::var_os(name);
+        Self {
+            folder: folder::of(mcpeak_runner::platform::Platform::CURRENT, &variable),
+        }
+    }
+
+    /// Whether the person has said that this may be started.
+    pub(crate) fn is_trusted(&self, consent: &Consent) -> bool {
+        self.read()
+            .consents
+            .iter()
+            .any(|known| known.hash == consent.hash)
+    }
+
+    /// Remembers that this may be started.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(crate) fn trust(&self, consent: &Consent) -> Result<(), MemoryError> {
+        let new = Remembered::of(consent);
+        self.change(|contents| {
+            contents
+                .consents
+                .retain(|known| !known.is_same_definition(&new));
+            contents.consents.push(new);
+        })
+    }
+
+    /// Everything that is trusted, in the order in which it was.
+    pub(crate) fn trusted(&self) -> Vec<Remembered> {
+        self.read().consents
+    }
+
+    /// Forgets what `is_meant` means, and gives it.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(crate) fn revoke(
+        &self,
+        is_meant: impl Fn(&Remembered) -> bool,
+    ) -> Result<Vec<Remembered>, MemoryError> {
+        if !self.read().consents.iter().any(&is_meant) {
+            return Ok(Vec::new());
+        }
+        let mut gone = Vec::new();
+        self.change(|contents| {
+            let (meant, kept) = contents.consents.drain(..).partition(&is_meant);
+            (gone, contents.consents) = (meant, kept);
+        })?;
+        Ok(gone)
+    }
+
+    /// The server that the person chose for the suites of a workspace.
+    pub(crate) fn chosen_server(&self, workspace: &Path) -> Option<String> {
+        let choices = self.read().choices;
+        let choice = choices.into_iter().find(|one| one.workspace == workspace);
+        choice.map(|choice| choice.server)
+    }
+
+    /// Remembers the server that the person chose for the suites of a workspace.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(crate) fn choose(&self, workspace: &Path, server: &str) -> Result<(), MemoryError> {
+        self.change(|contents| {
+            contents.choices.retain(|one| one.workspace != workspace);
+            contents.choices.push(Choice {
+                workspace: workspace.to_path_buf(),
+                server: server.to_owned(),
+            });
+        })
+    }
+
+    fn read(&self) -> Contents {
+        self.folder.as_deref().map(store::read).unwrap_or_default()
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Contents)) -> Result<(), MemoryError> {
+        let folder = self.folder.as_deref().ok_or(MemoryError::NoFolder)?;
+        store::change(folder, change)
+            .map_err(|error| MemoryError::Unwritable(folder.to_path_buf(), error))
+    }
+}
+
+#[cfg(test)]
+mod tests;

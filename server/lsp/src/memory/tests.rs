@@ -1,0 +1,264 @@
+use std::ffi::OsString;
+use std::fs;
+
+use mcpeak_runner::platform::Platform;
+use mcpeak_runner::target::{Definitions, Selection, SuiteNames};
+use tempfile::TempDir;
+
+use super::*;
+
+/// A workspace with this `mcpeak.json`, and a memory that knows nothing.
+struct Fixture {
+    workspace: TempDir,
+    state: TempDir,
+}
+
+impl Fixture {
+    fn new(definitions: &str) -> Self {
+        let fixture = Self {
+            workspace: tempfile::tempdir().unwrap(),
+            state: tempfile::tempdir().unwrap(),
+        };
+        fixture.define(definitions);
+        fixture
+    }
+
+    fn define(&self, definitions: &str) {
+        fs::write(self.workspace.path().join("mcpeak.json"), definitions).unwrap();
+    }
+
+    fn memory(&self) -> Memory {
+        Memory {
+            folder: Some(self.state.path().join("deep/mcpeak")),
+        }
+    }
+
+    fn consent(&self) -> Consent {
+        self.consent_in(self.workspace.path())
+    }
+
+    fn consent_in(&self, workspace: &Path) -> Consent {
+        let folder = self.workspace.path();
+        let definitions = Definitions::read(folder, folder).unwrap();
+        let names = SuiteNames {
+            id: None,
+            file: None,
+        };
+        let Selection::One(definition, _) = definitions.select(names, Some("s")) else {
+            panic!("no server `s`");
+        };
+        Consent::of(workspace, &definitions, definition).unwrap()
+    }
+}
+
+const SERVER: &str = r#"{"servers": {"s": {"command": "node", "args": ["a b.js"], "env": {"TOKEN": "hunter2"}, "cwd": "x"}}}"#;
+
+#[test]
+fn consent_is_remembered_by_every_process() {
+    let fixture = Fixture::new(SERVER);
+    assert!(!fixture.memory().is_trusted(&fixture.consent()));
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    assert!(fixture.memory().is_trusted(&fixture.consent()));
+}
+
+#[test]
+fn whatever_changes_is_asked_about_again() {
+    for change in [
+        SERVER.replace("node", "nod"),
+        SERVER.replace("a b.js", "b.js"),
+        SERVER.replace("TOKEN", "OTHER"),
+        SERVER.replace("hunter2", "hunter3"),
+        SERVER.replace("\"x\"", "\"y\""),
+        SERVER.replacen('{', r#"{"resetCommand": ["rm", "-r", "x"], "#, 1),
+        SERVER.replace(r#", "cwd": "x""#, ""),
+        r#"{"servers": {"s": {"url": "http://localhost/mcp"}}}"#.to_owned(),
+    ] {
+        let fixture = Fixture::new(SERVER);
+        fixture.memory().trust(&fixture.consent()).unwrap();
+        fixture.define(&change);
+        assert!(!fixture.memory().is_trusted(&fixture.consent()), "{change}");
+        fixture.define(SERVER);
+        assert!(fixture.memory().is_trusted(&fixture.consent()));
+    }
+    let fixture = Fixture::new(SERVER);
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    let elsewhere = fixture.consent_in(Path::new("/elsewhere"));
+    assert!(!fixture.memory().is_trusted(&elsewhere));
+}
+
+#[test]
+fn a_person_sees_what_starts_but_no_values() {
+    let fixture = Fixture::new(&SERVER.replacen('{', r#"{"resetCommand": ["rm", "-r x"], "#, 1));
+    let consent = fixture.consent();
+    let lines = consent.lines().join("\n");
+    for part in [
+        "node 'a b.js'",
+        "Folder: x",
+        "Variables: TOKEN",
+        "rm '-r x'",
+        "mcpeak.json:1:",
+    ] {
+        assert!(lines.contains(part), "{part}: {lines}");
+    }
+    fixture.memory().trust(&consent).unwrap();
+    let file =
+        fs::read_to_string(fixture.state.path().join("deep/mcpeak/workspaces.json")).unwrap();
+    for text in [lines, file] {
+        assert!(!text.contains("hunter2"), "{text}");
+    }
+}
+
+#[test]
+fn what_could_deceive_is_shown_as_escapes() {
+    let fixture = Fixture::new(r#"{"servers": {"s": {"command": "a\u202eb\u001b[2J\nc"}}}"#);
+    let lines = fixture.consent().lines().join("\n");
+    assert!(
+        lines.contains(r"\u202e") && lines.contains(r"\u001b"),
+        "{lines}"
+    );
+    assert!(
+        !lines.contains('\u{202e}') && !lines.contains('\u{1b}'),
+        "{lines}"
+    );
+}
+
+#[test]
+fn revoking_takes_back_what_is_meant() {
+    let fixture = Fixture::new(SERVER);
+    let memory = fixture.memory();
+    assert!(memory.revoke(|_| true).unwrap().is_empty());
+    memory.trust(&fixture.consent()).unwrap();
+    memory
+        .trust(&fixture.consent_in(Path::new("/elsewhere")))
+        .unwrap();
+    let gone = memory
+        .revoke(|one| one.workspace == fixture.workspace.path())
+        .unwrap();
+    assert_eq!(gone.len(), 1);
+    assert!(!memory.is_trusted(&fixture.consent()));
+    assert_eq!(memory.trusted().len(), 1);
+}
+
+#[test]
+fn a_definition_is_listed_once_however_often_it_changed() {
+    let fixture = Fixture::new(SERVER);
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    fixture.define(&SERVER.replace("node", "bun"));
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    let shown: Vec<String> = fixture
+        .memory()
+        .trusted()
+        .into_iter()
+        .map(|one| one.shown)
+        .collect();
+    assert_eq!(shown, ["bun 'a b.js'"]);
+}
+
+#[test]
+fn a_choice_is_remembered_by_workspace() {
+    let fixture = Fixture::new(SERVER);
+    let (memory, here) = (fixture.memory(), fixture.workspace.path());
+    assert_eq!(memory.chosen_server(here), None);
+    memory.choose(here, "a").unwrap();
+    memory.choose(here, "b").unwrap();
+    memory.choose(Path::new("/elsewhere"), "c").unwrap();
+    assert_eq!(memory.chosen_server(here).as_deref(), Some("b"));
+}
+
+#[test]
+fn a_file_that_is_not_understood_trusts_nothing_and_is_kept() {
+    for text in ["{", "[]", r#"{"version": 2, "consents": "new"}"#, "\u{0}"] {
+        let fixture = Fixture::new(SERVER);
+        fixture.memory().trust(&fixture.consent()).unwrap();
+        let folder = fixture.state.path().join("deep/mcpeak");
+        fs::write(folder.join("workspaces.json"), text).unwrap();
+        assert!(!fixture.memory().is_trusted(&fixture.consent()), "{text}");
+        fixture.memory().trust(&fixture.consent()).unwrap();
+        assert!(fixture.memory().is_trusted(&fixture.consent()), "{text}");
+        let aside = fs::read_to_string(folder.join("workspaces.unreadable.json")).unwrap();
+        assert_eq!(aside, text);
+    }
+}
+
+#[test]
+fn writers_at_the_same_time_lose_nothing() {
+    let fixture = Fixture::new(SERVER);
+    let folders: Vec<PathBuf> = (0..8).map(|n| PathBuf::from(format!("/w{n}"))).collect();
+    std::thread::scope(|scope| {
+        for folder in &folders {
+            let fixture = &fixture;
+            scope.spawn(move || fixture.memory().choose(folder, "s").unwrap());
+        }
+    });
+    for folder in &folders {
+        assert_eq!(fixture.memory().chosen_server(folder).as_deref(), Some("s"));
+    }
+}
+
+#[test]
+fn without_a_folder_nothing_is_remembered_and_it_is_said() {
+    let fixture = Fixture::new(SERVER);
+    let nowhere = Memory { folder: None };
+    assert!(!nowhere.is_trusted(&fixture.consent()));
+    assert!(matches!(
+        nowhere.trust(&fixture.consent()),
+        Err(MemoryError::NoFolder)
+    ));
+    let file = fixture.state.path().join("file");
+    fs::write(&file, "").unwrap();
+    let blocked = Memory { folder: Some(file) };
+    assert!(matches!(
+        blocked.choose(Path::new("/w"), "s"),
+        Err(MemoryError::Unwritable(..))
+    ));
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let fixture = Fixture::new(SERVER);
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    let folder = fixture.state.path().join("deep/mcpeak");
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&folder), 0o700);
+    assert_eq!(mode(&folder.join("workspaces.json")), 0o600);
+}
+
+#[test]
+fn each_platform_has_its_folder() {
+    let of = |platform, variables: &[(&str, &str)]| {
+        let variables: Vec<(String, OsString)> = variables
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), OsString::from(value)))
+            .collect();
+        let variable = move |name: &str| {
+            let found = variables.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.clone())
+        };
+        folder::of(platform, &variable)
+    };
+    let unix = Platform::Unix;
+    let home = ("HOME", "/home/u");
+    assert_eq!(of(unix, &[]), None);
+    assert_eq!(
+        of(unix, &[("MCPEAK_STATE_DIR", "/s"), home]),
+        Some("/s".into())
+    );
+    assert_eq!(of(unix, &[("MCPEAK_STATE_DIR", "s")]), None);
+    if cfg!(target_os = "linux") {
+        assert_eq!(
+            of(unix, &[home]),
+            Some("/home/u/.local/state/mcpeak".into())
+        );
+        let state = ("XDG_STATE_HOME", "/state");
+        assert_eq!(of(unix, &[state, home]), Some("/state/mcpeak".into()));
+        let relative = ("XDG_STATE_HOME", "state");
+        assert_eq!(
+            of(unix, &[relative, home]),
+            Some("/home/u/.local/state/mcpeak".into())
+        );
+        let windows = of(Platform::Windows, &[("LOCALAPPDATA", "/local"), home]);
+        assert_eq!(windows, Some("/local/mcpeak".into()));
+    }
+}
