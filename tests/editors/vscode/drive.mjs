@@ -68,7 +68,6 @@ try {
 
   await step('the lens of a result opens the answer', async () => {
     await command('View: Hide Panel')
-    await page.keyboard.press('Control+Home')
     await lens(/^failed:/).click()
     await page.locator('.tab.active').filter({ hasText: 'humidity-is-a-share.response.jsonc' }).waitFor()
     await page.locator('.view-line').filter({ hasText: '"content"' }).first().waitFor()

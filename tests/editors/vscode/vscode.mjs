@@ -37,10 +37,8 @@ function actions(page, pictures) {
     /** Runs a command of the palette by its whole title. */
     async command(title) {
       await page.keyboard.press('F1')
-      const row = page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title })
       await page.locator('.quick-input-widget input').first().fill(`>${title}`)
-      await row.waitFor()
-      await page.keyboard.press('Enter')
+      await page.locator('.quick-input-list .label-name').getByText(title, { exact: true }).first().click()
     },
 
     /** The numbers of the lines that have a squiggle. */
