@@ -12,6 +12,9 @@ import type {
 type Step = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd
 type Shown = Progress<{ message?: string; increment?: number }>
 
+/** A run that is over sooner is not worth a notification; the lenses show it. */
+const PATIENCE_MS = 500
+
 interface Run {
   report(step: WorkDoneProgressReport): void
   end(): void
@@ -44,22 +47,34 @@ export function createProgress(cancel: (token: ProgressToken) => void): RunProgr
 function begin(first: WorkDoneProgressBegin, cancel: () => void): Run {
   let shown: Shown | undefined
   let percentage = 0
+  let message: string | undefined
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
-  const options = {
-    location: ProgressLocation.Notification,
-    title: first.title,
-    cancellable: first.cancellable ?? false,
+  const tell = (increment: number) => shown?.report({ increment, ...(message !== undefined && { message }) })
+  const show = () => {
+    const options = {
+      location: ProgressLocation.Notification,
+      title: first.title,
+      cancellable: first.cancellable ?? false,
+    }
+    void window.withProgress(options, (progress, token) => {
+      shown = progress
+      tell(percentage)
+      token.onCancellationRequested(cancel)
+      return ended
+    })
   }
-  void window.withProgress(options, (progress, token) => {
-    shown = progress
-    token.onCancellationRequested(cancel)
-    return ended
-  })
-  const report = (step: WorkDoneProgressReport) => {
-    const increment = Math.max(0, (step.percentage ?? 0) - percentage)
-    percentage += increment
-    shown?.report({ increment, ...(step.message !== undefined && { message: step.message }) })
+  const waiting = setTimeout(show, PATIENCE_MS)
+  return {
+    report: (step) => {
+      const increment = Math.max(0, (step.percentage ?? 0) - percentage)
+      percentage += increment
+      message = step.message ?? message
+      tell(increment)
+    },
+    end: () => {
+      clearTimeout(waiting)
+      end()
+    },
   }
-  return { report, end }
 }

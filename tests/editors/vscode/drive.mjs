@@ -1,13 +1,14 @@
-// Opens a workspace that is not trusted, trusts it, runs a case that fails, looks at the answer, mends the case, and
-// cancels a run that hangs. Each step waits for what a person would see.
+// Opens a workspace that is not trusted, trusts it, runs a case that fails, looks at the answer, mends the case, cancels
+// a run that hangs, gives a token, and names a server that is not there. Each step waits for what a person would see.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { openVsCode, PATIENCE } from './vscode.mjs'
 
 const { MCPEAK_UI_URL: url, MCPEAK_UI_FOLDER: folder, MCPEAK_UI_PICTURES: pictures } = process.env
+const settings = process.env.MCPEAK_UI_SETTINGS
 
 /** The line of the schema's keyword that does not hold. */
-const ASSERTION = readFileSync(`${folder}/weather.suite.json`, 'utf8').split('\n').findIndex((line) => line.includes('"maximum"')) + 1
+const ASSERTION = lineOf(`${folder}/weather.suite.json`, '"maximum"')
 
 const start = Date.now()
 const vscode = await openVsCode(url, folder, pictures)
@@ -36,8 +37,18 @@ async function until(holds, look) {
   }
 }
 
+/** The number of the first line that has the words. */
+function lineOf(file, words) {
+  return readFileSync(file, 'utf8').split('\n').findIndex((line) => line.includes(words)) + 1
+}
+
+/** The servers that hang, or have hung. */
+function hangingServers() {
+  const file = `${folder}/hang.pids`
+  return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : []
+}
+
 const isAlive = (pid) => existsSync(`/proc/${pid}`)
-const hangingServers = () => (existsSync(`${folder}/hang.pids`) ? readFileSync(`${folder}/hang.pids`, 'utf8').split(/\s+/).filter(Boolean) : [])
 
 try {
   await step('a workspace that is not trusted runs nothing', async () => {
@@ -47,7 +58,14 @@ try {
     await toast('This workspace is not trusted').waitFor()
   })
 
+  await step('the status item says why', async () => {
+    await page.locator('#status\\.languageStatus').hover()
+    await page.locator('.hover-language-status').filter({ hasText: 'no case is run' }).waitFor()
+  })
+
   await step('trust is handed over', async () => {
+    // Away from the status item, which covers the button.
+    await page.locator('.view-lines').first().hover()
     await button(toast('This workspace is not trusted'), 'Manage Workspace Trust').click()
     await page.locator('.workspace-trust-editor a.monaco-button').filter({ hasText: 'Trust' }).first().click()
     await openFile('weather.suite.json')
@@ -112,6 +130,30 @@ try {
     await command('MCPeak: Restart Language Server')
     await lens('cancelled').waitFor({ state: 'detached' })
     await lens('Run case').waitFor()
+  })
+
+  await step('a value is asked for once', async () => {
+    await openFile('asks.suite.json')
+    await lens('Run case').click()
+    const box = page.locator('.quick-input-widget input[type=password]')
+    await box.fill('sesame-sesame')
+    await page.keyboard.press('Enter')
+    await lens(/^passed/).waitFor()
+    await command('MCPeak: Clear Results')
+    await lens(/^passed/).waitFor({ state: 'detached' })
+    await lens('Run case').click()
+    await lens(/^passed/).waitFor()
+  })
+
+  await step('a language server that is not there is named', async () => {
+    const program = JSON.parse(readFileSync(settings, 'utf8'))['mcpeak.server.path']
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace(program, '/nowhere/mcpeak-lsp'))
+    await toast('/nowhere/mcpeak-lsp does not answer').waitFor()
+    await command('Notifications: Clear All Notifications')
+    await command('MCPeak: Run Suite')
+    const problem = toast('/nowhere/mcpeak-lsp does not answer')
+    await button(problem, 'Open Setting').click()
+    await page.locator('.settings-editor .setting-item').filter({ hasText: 'mcpeak-lsp' }).first().waitFor()
   })
 } finally {
   await vscode.close()
