@@ -987,7 +987,7 @@ Exit codes:
     EditConsentYes { en: "Start" }
     EditConsentNo { en: "Do not start" }
     EditConsentNobody { en: "The server {name} has not been started in this workspace before, and your editor cannot ask whether it may be." }
-    EditConsentNobodyHint { en: "Look at its definition, {place}, and if you trust it run `mcpeak-lsp trust` in {workspace}." }
+    EditConsentNobodyHint { en: "Look at its definition, {place}, and if you trust it run `mcpeak-lsp trust {suite}` in the folder {workspace}, then run the case again." }
     EditConsentCommand { en: "Command: {command}" }
     EditConsentUrl { en: "Address: {url}" }
     EditConsentFolder { en: "Folder: {folder}" }
@@ -1012,9 +1012,32 @@ Exit codes:
     EditWrittenTo { en: "It is in the file {path}" }
     EditNoResponse { en: "There is no answer: the server gave none, or it was too large to be kept." }
     EditStale { en: "From before the last change of this case:\n{message}" }
-    EditExpected { en: "expected: {value}" }
-    EditReceived { en: "received: {value}" }
+    EditUnknownCase { en: "The suite has no case with the id \"{id}\", so nothing is run." }
+    EditUnknownCaseNear { en: "The suite has no case with the id \"{id}\", so nothing is run. Did you mean \"{near}\"?" }
     EditMayNeedOthers { en: "It passed when the cases before it ran too, so it may need one of them: run up to here." }
+    // Trust.
+    CliTrustAbout { en: "Trust the servers that a folder or a suite defines, so that editors may start them" }
+    CliTrustPath { en: "Folders, whose servers are all trusted, or suite files, whose own server is; the current folder if none is given" }
+    CliTrustList { en: "List what is trusted" }
+    CliTrustJson { en: "Print the list as JSON" }
+    CliTrustRevoke { en: "Trust these servers no longer; with --all, none at all" }
+    CliTrustAll { en: "With --revoke: everything, whatever the folder" }
+    CliTrustAfterHelp { en: "\
+Nothing is started. What is trusted is a definition as it stands, in one workspace: when its command, arguments,
+folder, variables or the command that restores the state change, an editor asks again. A workspace is the folder that
+your editor has open, so run this there. Editors with a workspace trust of their own do not need it.
+
+Examples:
+  mcpeak-lsp trust                          all servers that the current folder defines
+  mcpeak-lsp trust tests/weather.suite.json the server that this suite runs against
+  mcpeak-lsp trust --list
+  mcpeak-lsp trust --revoke" }
+    CliTrusted { en: "Trusted in {workspace}: {name}" }
+    CliTrustNothing { en: "Nothing is trusted." }
+    CliTrustNotTrusted { en: "Nothing of this was trusted." }
+    CliTrustRevoked { en: "No longer trusted in {workspace}: {name}" }
+    CliTrustNone { en: "No server is defined in {folder}." }
+    CliTrustNoSuchName { en: "No server of the name {name} is defined there." }
     // What is remembered.
     MemoryNoFolder { en: "There is no folder to remember this in: neither HOME nor XDG_STATE_HOME is set." }
     MemoryUnwritable { en: "This cannot be remembered in {path}: {error}." }
