@@ -986,8 +986,8 @@ Exit codes:
     EditConsent { en: "Start this server to run the suite?" }
     EditConsentYes { en: "Start" }
     EditConsentNo { en: "Do not start" }
-    EditConsentNobody { en: "The server {name} has not been started in this workspace before, and your editor cannot ask whether it may be." }
-    EditConsentNobodyHint { en: "Look at its definition, {place}, and if you trust it run `mcpeak-lsp trust {suite}` in the folder {workspace}, then run the case again." }
+    EditConsentNobody { en: "Run `mcpeak-lsp trust {suite}` in the folder {workspace} to let the server {name} be started: your editor cannot ask." }
+    EditConsentNobodyHint { en: "Look at its definition first: {place}. Then run the case again." }
     EditConsentCommand { en: "Command: {command}" }
     EditConsentUrl { en: "Address: {url}" }
     EditConsentFolder { en: "Folder: {folder}" }

@@ -62,11 +62,11 @@ fn refused() -> Ended {
 fn nobody_to_ask(consent: &Consent, suite: &Path) -> Ended {
     let workspace = consent.workspace();
     let suite = suite.strip_prefix(workspace).unwrap_or(suite);
-    let message = Message::new(TextId::EditConsentNobody).with("name", consent.name());
-    let hint = Message::new(TextId::EditConsentNobodyHint)
-        .with("place", consent.place())
+    let message = Message::new(TextId::EditConsentNobody)
         .with("suite", Platform::CURRENT.quoted(&suite.to_string_lossy()))
-        .with("workspace", workspace.display());
+        .with("workspace", workspace.display())
+        .with("name", consent.name());
+    let hint = Message::new(TextId::EditConsentNobodyHint).with("place", consent.place());
     trouble(message, hint).into()
 }
 
