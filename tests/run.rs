@@ -8,12 +8,14 @@ mod run {
     #[allow(dead_code, reason = "shared with the tests of the other commands")]
     #[path = "../cli/sandbox.rs"]
     mod sandbox;
+    mod screen;
     mod tables;
 
     mod ends;
     mod http;
     mod options;
     mod starts;
+    mod terminal;
     mod tools;
     mod trust;
     mod unseen;
