@@ -13,6 +13,8 @@ mod run {
 
     mod ends;
     mod http;
+    mod http_server;
+    mod https;
     mod options;
     mod starts;
     mod terminal;

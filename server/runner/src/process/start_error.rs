@@ -158,6 +158,7 @@ pub(super) fn check_folder(launch: &Launch) -> Result<(), StartError> {
 /// Finds out what the system's refusal means.
 pub(super) fn diagnose(launch: &Launch, refusal: Refusal) -> StartError {
     let kind = match refusal {
+        #[cfg(unix)]
         Refusal::Guard(error) => StartErrorKind::Guard {
             error: error.to_string(),
         },
@@ -289,6 +290,7 @@ pub(super) fn exit_failure(exit: Option<Exit>) -> Failure {
 }
 
 /// A server that was ended because its guard was.
+#[cfg(unix)]
 pub(super) fn unguarded_failure() -> Failure {
     Failure {
         message: TextId::ProcessUnguarded.into(),
