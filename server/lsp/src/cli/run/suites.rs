@@ -11,6 +11,7 @@ use mcpeak_runner::redact::Redaction;
 use mcpeak_runner::report::text::TextReport;
 use mcpeak_runner::run::Trace;
 use mcpeak_suite::model::Suite;
+use mcpeak_suite::near::nearest;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::{Message, TextId};
 
@@ -212,7 +213,7 @@ impl Chosen {
             .iter()
             .chain(&self.up_to)
             .find(|id| !known.contains(id))?;
-        let near = nearest(unknown, &known);
+        let near = nearest(unknown, known.iter().map(String::as_str));
         Some(match near {
             Some(near) => Message::new(TextId::CliRunUnknownCaseNear)
                 .with("id", unknown)
@@ -220,17 +221,6 @@ impl Chosen {
             None => Message::new(TextId::CliRunUnknownCase).with("id", unknown),
         })
     }
-}
-
-fn nearest<'k>(wanted: &str, known: &'k [String]) -> Option<&'k str> {
-    let wanted = JsString::from(wanted);
-    let names: Vec<JsString> = known
-        .iter()
-        .map(|name| JsString::from(name.as_str()))
-        .collect();
-    let first = mcpeak_runner::tools::nearest_first(&wanted, &names);
-    let first = first.first()?.to_string_lossy().into_owned();
-    known.iter().map(String::as_str).find(|name| *name == first)
 }
 
 /// The folder of a file; the current one for a bare name and for standard input.
