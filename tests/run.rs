@@ -15,7 +15,9 @@ mod run {
     mod http;
     mod http_server;
     mod https;
+    mod mistakes;
     mod options;
+    mod several;
     mod starts;
     mod terminal;
     mod tools;

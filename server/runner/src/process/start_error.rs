@@ -33,6 +33,11 @@ pub enum StartErrorKind {
         /// The name in `PATH` that was probably meant.
         nearest: Option<String>,
     },
+    /// The name is that of a program with its arguments.
+    WholeCommand {
+        /// The program that it begins with.
+        first: String,
+    },
     /// The program was named by a path, and there is no such file.
     NoFile {
         /// The path, seen from the working folder.
@@ -106,6 +111,12 @@ impl StartError {
                 };
                 (text(Id::ProcessNotFound).with("path", head), hint)
             }
+            StartErrorKind::WholeCommand { first } => (
+                text(Id::ProcessWholeCommand),
+                text(Id::ProcessWholeCommandHint)
+                    .with("first", quoted(first))
+                    .with("command", &self.program),
+            ),
             StartErrorKind::NoFile {
                 file,
                 missing_folder,
@@ -221,6 +232,9 @@ fn is_exec_format(error: &io::Error) -> bool {
 }
 
 fn not_found(launch: &Launch) -> StartErrorKind {
+    if let Some(first) = first_word(launch) {
+        return StartErrorKind::WholeCommand { first };
+    }
     if lookup::is_path(&launch.program) {
         let file = cwd_of(launch).join(&launch.program);
         let missing_folder = first_missing(&file).filter(|missing| *missing != file);
@@ -234,6 +248,19 @@ fn not_found(launch: &Launch) -> StartErrorKind {
         path_head: path.map(|path| lookup::head(path)),
         nearest: path.and_then(|path| lookup::nearest(launch.program.to_str()?, path)),
     }
+}
+
+/// The program that a name with blanks begins with, if there is one.
+fn first_word(launch: &Launch) -> Option<String> {
+    let (first, _) = launch
+        .program
+        .to_str()?
+        .trim()
+        .split_once(char::is_whitespace)?;
+    let path = launch.path().map(|path| path.as_os_str());
+    lookup::find(first.as_ref(), path, &cwd_of(launch))
+        .filter(|file| file.is_file())
+        .map(|_| first.to_owned())
 }
 
 /// The outermost part of a path that is not there.
