@@ -13,6 +13,13 @@ use super::screen::{Screen, width};
 const CTRL_C: &str = "03";
 const ERASE: &str = "\u{1b}[2K";
 
+/// Names and values.
+type Variables = &'static [(&'static str, &'static str)];
+/// What it is, variables, what a shell makes of the command, and whether the line appears there.
+type Place = (&'static str, Variables, Option<&'static str>, bool);
+/// Variables, options, and whether there are colours.
+type Wish = (Variables, &'static [&'static str], bool);
+
 /// A terminal on which `mcpeak-lsp run s.suite.json OPTIONS -- SERVER` runs, or what `shell` makes of that as `"$@"`.
 #[derive(Default)]
 struct Terminal<'t> {
@@ -119,7 +126,7 @@ fn names_that_are_too_long_are_cut_where_the_window_ends() {
 
 #[test]
 fn the_line_appears_only_where_it_can_be_seen_and_taken_away() {
-    let places: [(&str, &[(&str, &str)], Option<&str>, bool); 5] = [
+    let places: [Place; 5] = [
         ("a terminal", &[], None, true),
         (
             "a terminal without colours",
@@ -153,7 +160,7 @@ fn the_line_appears_only_where_it_can_be_seen_and_taken_away() {
 fn a_terminal_has_colours_unless_they_are_not_wanted() {
     const GREEN: &str = "\u{1b}[32m✓\u{1b}[0m";
     const RED: &str = "\u{1b}[31m✗\u{1b}[0m";
-    let wishes: [(&[(&str, &str)], &[&str], bool); 5] = [
+    let wishes: [Wish; 5] = [
         (&[], &[], true),
         (&[("NO_COLOR", "1")], &[], false),
         (&[("NO_COLOR", "1")], &["--color", "always"], true),
