@@ -113,13 +113,13 @@ fn a_server_that_is_not_to_be_trusted_gets_nothing_and_the_user_hears_why() {
             "another name",
             issued(&params("mcp.example.org"), &ours),
             "its certificate is for another host",
-            "Write the host in the address as the certificate names it",
+            "Write the host in the address as the certificate names it: mcp.example.org\n",
         ),
         (
             "a name where the address has a number",
             issued(&params("127.0.0.1"), &ours),
             "its certificate is for another host",
-            "Write the host in the address as the certificate names it",
+            "Write the host in the address as the certificate names it: 127.0.0.1\n",
         ),
         (
             "a time that is over",

@@ -980,6 +980,7 @@ Exit codes:
     ProcessWholeCommand { en: "The program {program} was not found, since that is a whole command line and not the name of a program." }
     ProcessWholeCommandHint { en: "Name {first} alone as the program, and give each of the other words as an argument: `-- {command}` on the command line, `args` in a definition." }
     RunServerStderrHidden { en: "Its standard error is not shown, since --stderr-lines is 0." }
+    HttpTlsOtherNamesHint { en: "Write the host in the address as the certificate names it: {names}" }
     RunEcho { en: "What was started repeats what is sent to it, as `cat` does, so it is no MCP server." }
     RunEchoHint { en: "Name the command that starts the server. A server answers requests on its standard output." }
     CliRunCannotRead { en: "{file} cannot be run: {reason}" }
