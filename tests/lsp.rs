@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod lsp {
+    #[allow(dead_code, reason = "shared with the tests of running")]
     mod harness;
 
     mod capabilities;

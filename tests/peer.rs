@@ -8,6 +8,10 @@ fn main() {
 
 #[cfg(test)]
 mod peer {
+    mod editor;
+    #[allow(dead_code, reason = "shared with the tests of the language server")]
+    #[path = "../lsp/harness.rs"]
+    mod harness;
     mod http;
     mod run;
     mod server;
@@ -20,6 +24,7 @@ mod peer {
 
     const TESTS: &[Test] = &[
         ("stdio", run::over_stdio),
+        ("stdio_from_an_editor", editor::from_an_editor),
         (
             "http_with_sessions_and_event_streams",
             run::over_http_with_sessions,

@@ -32,7 +32,12 @@ pub(crate) struct Editor {
 impl Editor {
     /// A process that nothing was said to, and whose output is not read yet.
     pub(crate) fn deaf() -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_mcpeak-lsp"))
+        Self::started(&mut Command::new(env!("CARGO_BIN_EXE_mcpeak-lsp")))
+    }
+
+    /// The same for a command of the test's own making.
+    pub(crate) fn started(command: &mut Command) -> Self {
+        let mut process = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -137,6 +142,14 @@ impl Editor {
             .unwrap_or_else(|| panic!("{method}: {answer}"))
     }
 
+    /// The error that a request is answered with.
+    pub(crate) fn error(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        let mut answer = self.answer(id);
+        assert!(answer["error"].is_object(), "{method}: {answer}");
+        answer["error"].take()
+    }
+
     /// The whole answer to a request that was sent.
     pub(crate) fn answer(&mut self, id: impl Into<Value>) -> Value {
         let id = id.into();
@@ -165,6 +178,25 @@ impl Editor {
             method.is_some_and(|method| methods.contains(&method))
         };
         self.wait_for(&methods.join(" or "), is_wanted)["id"].take()
+    }
+
+    /// The next message that is wanted; all others stay to be read.
+    pub(crate) fn next_where(&mut self, what: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        self.wait_for(what, is_wanted)
+    }
+
+    /// Messages that came while others were waited for.
+    pub(crate) fn taken(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Vec<Value> {
+        let unread = std::mem::take(&mut self.unread);
+        let (taken, kept): (VecDeque<Value>, _) = unread.into_iter().partition(is_wanted);
+        self.unread = kept;
+        taken.into()
+    }
+
+    /// Answers a request of the server's with "method not found".
+    pub(crate) fn refuse(&mut self, id: &Value) {
+        let error = json!({"code": -32601, "message": "no such method"});
+        self.send_bytes(&frame(&json!({"jsonrpc": "2.0", "id": id, "error": error})));
     }
 
     pub(crate) fn reply(&mut self, id: &Value, result: Value) {
@@ -251,6 +283,33 @@ impl Editor {
         let (status, log) = self.ended(EXIT_LIMIT);
         assert_eq!(status.code(), Some(0), "{log}");
         log
+    }
+
+    /// Takes leave without reading the rest.
+    pub(crate) fn leave(mut self) {
+        let id = self.ask("shutdown", Value::Null);
+        self.answer(id);
+        self.notify("exit", Value::Null);
+        self.is_closed = true;
+        let deadline = Instant::now() + EXIT_LIMIT;
+        while self.process.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < deadline, "the process lives on");
+            thread::yield_now();
+        }
+    }
+
+    /// How much memory the process holds.
+    pub(crate) fn resident_bytes(&self) -> u64 {
+        let statm = std::fs::read_to_string(format!("/proc/{}/statm", self.process.id())).unwrap();
+        let pages: u64 = statm.split(' ').nth(1).unwrap().parse().unwrap();
+        pages * 4096
+    }
+
+    /// Ends the process without a word, as a crash does.
+    pub(crate) fn kill(mut self) {
+        self.is_closed = true;
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
     }
 
     /// Waits for the end of the process, then for anything that was not read. Gives its exit code and its log.

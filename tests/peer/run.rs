@@ -51,7 +51,7 @@ fn assert_verdicts(server: &[&str]) {
     assert_eq!(ran.status.code(), Some(1), "{error}");
 }
 
-fn suite() -> Value {
+pub(crate) fn suite() -> Value {
     let add = |sum: i64| {
         let schema = json!({"type": "object", "properties": {"sum": {"const": sum}}});
         let structured = json!({"type": "structuredContentMatchesSchema", "schema": schema});

@@ -10,6 +10,7 @@ mod read;
 mod report;
 mod run;
 mod tools;
+mod trust;
 
 use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
 use std::path::PathBuf;
@@ -108,6 +109,7 @@ pub(crate) fn run() -> Action {
         Some(("run", arguments)) => Action::Exit(execute(arguments, log, run::run)),
         Some(("demo", arguments)) => Action::Exit(execute(arguments, log, demo::run)),
         Some(("tools", arguments)) => Action::Exit(execute(arguments, log, tools::run)),
+        Some(("trust", arguments)) => Action::Exit(execute(arguments, log, trust::run)),
         Some(("mock", arguments)) => Action::Exit(execute(arguments, log, run_mock)),
         _ => Action::Serve { log },
     }
@@ -219,6 +221,7 @@ fn command() -> Command {
         .subcommand(run::command())
         .subcommand(tools::command())
         .subcommand(demo::command())
+        .subcommand(trust::command())
         .subcommand(mock_command())
 }
 

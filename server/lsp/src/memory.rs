@@ -99,6 +99,7 @@ impl Memory {
 
     /// The server that the person chose for the suites of a workspace.
     pub(crate) fn chosen_server(&self, workspace: &Path) -> Option<String> {
+        let workspace = normal(workspace);
         let choices = self.read().choices;
         let choice = choices.into_iter().find(|one| one.workspace == workspace);
         choice.map(|choice| choice.server)
@@ -110,10 +111,11 @@ impl Memory {
     ///
     /// It cannot be written.
     pub(crate) fn choose(&self, workspace: &Path, server: &str) -> Result<(), MemoryError> {
+        let workspace = normal(workspace);
         self.change(|contents| {
             contents.choices.retain(|one| one.workspace != workspace);
             contents.choices.push(Choice {
-                workspace: workspace.to_path_buf(),
+                workspace,
                 server: server.to_owned(),
             });
         })
@@ -128,6 +130,11 @@ impl Memory {
         store::change(folder, change)
             .map_err(|error| MemoryError::Unwritable(folder.to_path_buf(), error))
     }
+}
+
+/// One spelling for each folder, links followed: an editor and a shell may name it differently.
+pub(crate) fn normal(folder: &Path) -> PathBuf {
+    std::fs::canonicalize(folder).unwrap_or_else(|_| folder.components().collect())
 }
 
 #[cfg(test)]

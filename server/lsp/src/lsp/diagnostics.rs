@@ -51,6 +51,11 @@ pub(super) fn results_changed(state: &Arc<State>, key: &Key) {
     push::publish(state, key);
 }
 
+/// The same at the end of a run: published before this returns, so that who hears of the end has them.
+pub(super) async fn results_complete(state: &Arc<State>, key: &Key) {
+    push::publish_now(state, key).await;
+}
+
 /// Other settings hold for what is shown.
 pub(super) fn settings_changed(state: &Arc<State>) {
     let open = state.documents.iter();

@@ -31,6 +31,7 @@ impl Consent {
         definition: &Definition,
     ) -> Option<Self> {
         let identity = definition.identity_text()?;
+        let workspace = super::normal(workspace);
         let reset = definitions.reset_command.as_ref();
         let reset_identity = reset.map(|reset| reset.identity_text());
         let mut hasher = Sha256::new();
@@ -50,7 +51,7 @@ impl Consent {
             lines.push(Message::new(TextId::EditConsentReset).with("command", command));
         }
         Some(Self {
-            workspace: workspace.to_path_buf(),
+            workspace,
             name: definition.name.clone(),
             file: definition.file().to_path_buf(),
             shown,

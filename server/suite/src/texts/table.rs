@@ -769,8 +769,8 @@ Exit codes:
     SyntaxStrayCloseHint { en: "Remove `{bracket}`, or add the bracket that it should close." }
     SyntaxStrayOpen { en: "This `{bracket}` opens nothing that is closed." }
     SyntaxStrayOpenHint { en: "Remove `{bracket}`, or add the bracket that closes it." }
-    SyntaxTextAfterEnd { en: "The suite has ended before this." }
-    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended the suite too early." }
+    SyntaxTextAfterEnd { en: "The JSON has ended before this." }
+    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended it too early." }
     RelatedOpener { en: "what is open here" }
 
     // The language server.
@@ -916,6 +916,7 @@ Exit codes:
     CliStdioWithCommand { en: "--stdio is for the language server and does not go with the command {command}" }
     CliCannotWrite { en: "the output could not be written: {error}" }
     CliCannotRead { en: "{file} cannot be checked: {reason}" }
+    CliTrustCannotRead { en: "{file} cannot be read: {reason}" }
     CliReasonNotFound { en: "there is no such file" }
     CliReasonNotAllowed { en: "reading it is not allowed" }
     CliReasonOther { en: "{error}" }
@@ -986,8 +987,8 @@ Exit codes:
     EditConsent { en: "Start this server to run the suite?" }
     EditConsentYes { en: "Start" }
     EditConsentNo { en: "Do not start" }
-    EditConsentNobody { en: "The server {name} has not been started in this workspace before, and your editor cannot ask whether it may be." }
-    EditConsentNobodyHint { en: "Look at its definition, {place}, and if you trust it run `mcpeak-lsp trust` in {workspace}." }
+    EditConsentNobody { en: "Run `mcpeak-lsp trust {suite}` in the folder {workspace} to let the server {name} be started: your editor cannot ask." }
+    EditConsentNobodyHint { en: "Look at its definition first: {place}. Then run the case again." }
     EditConsentCommand { en: "Command: {command}" }
     EditConsentUrl { en: "Address: {url}" }
     EditConsentFolder { en: "Folder: {folder}" }
@@ -1012,9 +1013,32 @@ Exit codes:
     EditWrittenTo { en: "It is in the file {path}" }
     EditNoResponse { en: "There is no answer: the server gave none, or it was too large to be kept." }
     EditStale { en: "From before the last change of this case:\n{message}" }
-    EditExpected { en: "expected: {value}" }
-    EditReceived { en: "received: {value}" }
+    EditUnknownCase { en: "The suite has no case with the id \"{id}\", so nothing is run." }
+    EditUnknownCaseNear { en: "The suite has no case with the id \"{id}\", so nothing is run. Did you mean \"{near}\"?" }
     EditMayNeedOthers { en: "It passed when the cases before it ran too, so it may need one of them: run up to here." }
+    // Trust.
+    CliTrustAbout { en: "Trust the servers that a folder or a suite defines, so that editors may start them" }
+    CliTrustPath { en: "Folders, whose servers are all trusted, or suite files, whose own server is; the current folder if none is given" }
+    CliTrustList { en: "List what is trusted" }
+    CliTrustJson { en: "Print the list as JSON" }
+    CliTrustRevoke { en: "Trust these servers no longer; with --all, none at all" }
+    CliTrustAll { en: "With --revoke: everything, whatever the folder" }
+    CliTrustAfterHelp { en: "\
+Nothing is started. What is trusted is a definition as it stands, in one workspace: when its command, arguments,
+folder, variables or the command that restores the state change, an editor asks again. A workspace is the folder that
+your editor has open, so run this there. Editors with a workspace trust of their own do not need it.
+
+Examples:
+  mcpeak-lsp trust                          all servers that the current folder defines
+  mcpeak-lsp trust tests/weather.suite.json the server that this suite runs against
+  mcpeak-lsp trust --list
+  mcpeak-lsp trust --revoke" }
+    CliTrusted { en: "Trusted in {workspace}: {name}" }
+    CliTrustNothing { en: "Nothing is trusted." }
+    CliTrustNotTrusted { en: "Nothing of this was trusted." }
+    CliTrustRevoked { en: "No longer trusted in {workspace}: {name}" }
+    CliTrustNone { en: "No server is defined in {folder}." }
+    CliTrustNoSuchName { en: "No server of the name {name} is defined there." }
     // What is remembered.
     MemoryNoFolder { en: "There is no folder to remember this in: neither HOME nor XDG_STATE_HOME is set." }
     MemoryUnwritable { en: "This cannot be remembered in {path}: {error}." }
@@ -1038,4 +1062,16 @@ Exit codes:
     LspLogLevel { en: "The setting `mcpeak.log.level` must be off, error, warn, info, debug or trace, so {value} is ignored." }
     LspLogNotAnObject { en: "The setting `mcpeak.log` must be an object with a `level`, so it is ignored." }
     LspSettingsNotAnObject { en: "The settings of `mcpeak` must be an object, so they are ignored." }
+
+    // The command line: what was probably meant.
+    ProcessWholeCommand { en: "The program {program} was not found, since that is a whole command line and not the name of a program." }
+    ProcessWholeCommandHint { en: "Name {first} alone as the program, and give each of the other words as an argument: `-- {command}` on the command line, `args` in a definition." }
+    RunServerStderrHidden { en: "Its standard error is not shown, since --stderr-lines is 0." }
+    HttpTlsOtherNamesHint { en: "Write the host in the address as the certificate names it: {names}" }
+    RunEcho { en: "What was started repeats what is sent to it, as `cat` does, so it is no MCP server." }
+    RunEchoHint { en: "Name the command that starts the server. A server answers requests on its standard output." }
+    CliRunCannotRead { en: "{file} cannot be run: {reason}" }
+    CliRunForgottenDashes { en: "{word} is no file, so nothing was run" }
+    CliRunForgottenDashesHint { en: "If the server's command begins there, write `--` before it: {command}" }
+    MockLineTooLong { en: "The message has more than {limit} bytes" }
 }

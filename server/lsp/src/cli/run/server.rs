@@ -234,7 +234,7 @@ fn reset_command(words: &str) -> Result<StdioServer, Message> {
     })
 }
 
-fn complaints(problems: Vec<Problem>) -> Vec<Message> {
+pub(crate) fn complaints(problems: Vec<Problem>) -> Vec<Message> {
     problems
         .iter()
         .map(|problem| {

@@ -40,6 +40,20 @@ pub(super) fn publish(state: &Arc<State>, key: &Key) {
     tokio::spawn(publish_later(Arc::clone(state), key.clone(), session, due));
 }
 
+/// Publishes the document's newest diagnostics, whenever it was published last.
+pub(super) async fn publish_now(state: &Arc<State>, key: &Key) {
+    let Some(mut document) = state.documents.get_mut(key) else {
+        return;
+    };
+    if !document.is_suite || document.is_silenced {
+        return;
+    }
+    document.pace.results += 1;
+    let session = document.session;
+    drop(document);
+    publish_later(Arc::clone(state), key.clone(), session, None).await;
+}
+
 /// When the document may be published again, unless that is now.
 fn due(document: &Document) -> Option<Instant> {
     let due = document.pace.published? + INTERVAL;

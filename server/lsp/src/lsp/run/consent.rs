@@ -1,8 +1,10 @@
 //! Consent: before a definition is started for the first time, the person sees what it starts and says yes (mcp.md,
 //! "Trust"). A client that says whether the workspace is trusted has asked already.
 
+use std::path::Path;
 use std::sync::Arc;
 
+use mcpeak_runner::platform::Platform;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tower_lsp::lsp_types::MessageType;
 
@@ -16,16 +18,22 @@ use crate::memory::Consent;
 /// # Errors
 ///
 /// It may not: the client refuses, the person said no, or nobody can be asked.
-pub(super) async fn given(state: &Arc<State>, consent: &Consent) -> Result<(), Ended> {
+///
+/// `suite` is its file, for the command that trusts it.
+pub(super) async fn given(
+    state: &Arc<State>,
+    consent: &Consent,
+    suite: &Path,
+) -> Result<(), Ended> {
     match state.trust() {
         Trust::Granted => Ok(()),
         Trust::Refused => Err(refused()),
         Trust::Asked if state.memory.is_trusted(consent) => Ok(()),
-        Trust::Asked => asked(state, consent).await,
+        Trust::Asked => asked(state, consent, suite).await,
     }
 }
 
-async fn asked(state: &Arc<State>, consent: &Consent) -> Result<(), Ended> {
+async fn asked(state: &Arc<State>, consent: &Consent, suite: &Path) -> Result<(), Ended> {
     let yes = words(TextId::EditConsentYes);
     let mut question = vec![words(TextId::EditConsent)];
     question.extend(consent.lines());
@@ -33,7 +41,7 @@ async fn asked(state: &Arc<State>, consent: &Consent) -> Result<(), Ended> {
     let question = question.join("\n");
     let answer = ask::choose(state, MessageType::WARNING, question, &choices).await;
     match answer {
-        Err(_) => Err(nobody_to_ask(consent)),
+        Err(_) => Err(nobody_to_ask(consent, suite)),
         // What was said about the workspace while the question stood counts more.
         Ok(_) if state.trust() == Trust::Refused => Err(refused()),
         Ok(Some(answer)) if answer == yes => {
@@ -51,11 +59,14 @@ fn refused() -> Ended {
     trouble(TextId::EditUntrusted, TextId::EditUntrustedHint).into()
 }
 
-fn nobody_to_ask(consent: &Consent) -> Ended {
-    let message = Message::new(TextId::EditConsentNobody).with("name", consent.name());
-    let hint = Message::new(TextId::EditConsentNobodyHint)
-        .with("place", consent.place())
-        .with("workspace", consent.workspace().display());
+fn nobody_to_ask(consent: &Consent, suite: &Path) -> Ended {
+    let workspace = consent.workspace();
+    let suite = suite.strip_prefix(workspace).unwrap_or(suite);
+    let message = Message::new(TextId::EditConsentNobody)
+        .with("suite", Platform::CURRENT.quoted(&suite.to_string_lossy()))
+        .with("workspace", workspace.display())
+        .with("name", consent.name());
+    let hint = Message::new(TextId::EditConsentNobodyHint).with("place", consent.place());
     trouble(message, hint).into()
 }
 

@@ -19,9 +19,6 @@ use crate::lsp::snapshot::Snapshot;
 
 /// Who these diagnostics come from.
 const SOURCE: &str = "mcpeak run";
-/// How many characters of a value are shown.
-const VALUE: usize = 300;
-
 /// The diagnostics of a suite's results on this version of its text.
 pub(in crate::lsp) fn diagnostics(
     results: &SuiteResults,
@@ -155,17 +152,6 @@ impl<'a> Located<'a> {
 /// All that is said of a failure.
 fn text(failure: &Failure, outcome: &Outcome) -> String {
     let mut text = failure.headline.clone();
-    let values = [
-        (TextId::EditExpected, &failure.expected),
-        (TextId::EditReceived, &failure.actual),
-    ];
-    for (id, value) in values {
-        if let Some(value) = value {
-            let value = super::shown::shortened(value, VALUE);
-            text.push('\n');
-            text.push_str(&words(&Message::new(id).with("value", value)));
-        }
-    }
     if outcome.may_need_others {
         text.push('\n');
         text.push_str(&words(&TextId::EditMayNeedOthers.into()));

@@ -128,7 +128,7 @@ impl CaseName {
     }
 }
 
-/// The case around a position, or the one that begins in its line.
+/// The case around a position, or one that shares its line.
 pub(super) fn case_at(
     snapshot: &Snapshot,
     position: Position,
@@ -144,16 +144,18 @@ pub(super) fn case_at(
     );
     let line = |offset| text.position(offset, Encoding::Utf8).line;
     analysis.case_at(offset).or_else(|| {
-        let mut cases = analysis.cases();
-        cases.find(|case| line(case.range.start) == position.line)
+        let is_in_line = |case: &CaseOutline<'_>| {
+            (line(case.range.start)..=line(case.range.end)).contains(&position.line)
+        };
+        analysis.cases().find(is_in_line)
     })
 }
 
 /// The refusal of an id that the suite does not have (R36), with the nearest that it has.
 pub(super) fn unknown_case(id: &str, nearest: Option<String>) -> Refusal {
     let message = match nearest {
-        Some(near) => Message::new(TextId::CliRunUnknownCaseNear).with("near", near),
-        None => Message::new(TextId::CliRunUnknownCase),
+        Some(near) => Message::new(TextId::EditUnknownCaseNear).with("near", near),
+        None => Message::new(TextId::EditUnknownCase),
     };
     Refusal::new(Kind::UnknownCase, message.with("id", id))
 }

@@ -141,7 +141,7 @@ pub(super) async fn find(state: &Arc<State>, job: &Job) -> Result<Target, Ended>
     };
     let target = resolve(state, &definitions, definition, &place).await?;
     if let Some(consent) = Consent::of(&place.workspace, &definitions, definition) {
-        consent::given(state, &consent).await?;
+        consent::given(state, &consent, &place.file).await?;
     }
     Ok(target)
 }

@@ -44,6 +44,7 @@ pub(super) async fn perform(state: Arc<State>, job: Job, turn: Turn) {
         cases: job.ids(),
         title: title.clone(),
     });
+    let lenses_of = Arc::clone(&state);
     turn.take(async |run_id: &str, cancel: Cancel| {
         let progress = Progress::begin(&state, job.token.clone(), own_token(run_id), title);
         let run = Run {
@@ -56,6 +57,8 @@ pub(super) async fn perform(state: Arc<State>, job: Job, turn: Turn) {
         run.perform(cancel).await;
     })
     .await;
+    // Only now it is no longer under way.
+    lenses::ask_again(&lenses_of);
 }
 
 fn title(job: &Job) -> Message {
@@ -85,7 +88,7 @@ impl Run {
         self.state.results.begin(&self.job.key, &ids);
         self.changed();
         let left = self.attempt(&cancel).await;
-        self.conclude(left);
+        self.conclude(left).await;
     }
 
     async fn attempt(&self, cancel: &Cancel) -> Left {
@@ -230,7 +233,7 @@ impl Run {
         lenses::ask_again(&self.state);
     }
 
-    fn conclude(self, left: Left) {
+    async fn conclude(self, left: Left) {
         let duration = self.started.elapsed();
         let (status, message) = match &left.ended {
             Ok(report) => summary(report, duration),
@@ -245,12 +248,14 @@ impl Run {
             Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => (Some(trouble), Vec::new()),
             Err(Ended::Cancelled) => (None, Vec::new()),
         };
+        let (state, key) = (&self.state, &self.job.key);
+        state
+            .results
+            .end(key, trouble.clone(), left.conversation, stderr);
+        diagnostics::results_complete(state, key).await;
         if !is_shown {
             self.show(status, &message, trouble.as_ref());
         }
-        let results = &self.state.results;
-        results.end(&self.job.key, trouble, left.conversation, stderr);
-        self.changed();
         self.view.tell(|| Event::Ended {
             status,
             message: Some(message.clone()),
@@ -356,7 +361,7 @@ impl Conversation {
 
     fn listener(conversation: &Arc<Self>) -> Trace {
         let conversation = Arc::clone(conversation);
-        Arc::new(move |direction, message| conversation.add(direction, message))
+        Arc::new(move |_, direction, message| conversation.add(direction, message))
     }
 
     fn add(&self, direction: Direction, message: &str) {

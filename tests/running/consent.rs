@@ -1,0 +1,206 @@
+//! Trust: nothing starts without it, and who gives it how.
+
+use serde_json::{Value, json};
+
+use super::harness::Editor;
+use super::project::{Project, SUITE, able, execute, finish, plain, published_when, refused};
+
+/// An editor that says nothing of trust, with the suite open.
+fn asked(project: &Project, capabilities: Value) -> Editor {
+    let mut editor = project.editor(capabilities, json!({}));
+    project.open(&mut editor);
+    editor
+}
+
+/// The server's question, answered with the action at this place, or with none.
+fn answer(editor: &mut Editor, action: Option<usize>) -> String {
+    let (id, params) = editor.next_request("window/showMessageRequest");
+    let chosen = action.map_or(Value::Null, |at| params["actions"][at].clone());
+    editor.reply(&id, chosen);
+    params["message"].as_str().unwrap().to_owned()
+}
+
+/// Runs a case that passes to its end.
+fn run_case(editor: &mut Editor, project: &Project) -> String {
+    let answer = execute(
+        editor,
+        "runCase",
+        json!({"uri": project.suite(), "case": "passes"}),
+    );
+    finish(editor, answer["runId"].as_str().unwrap())
+}
+
+/// R46
+#[test]
+fn looking_and_editing_start_nothing_whatever_is_defined() {
+    let project = Project::new();
+    let server = project.misbehaving_server(&[]);
+    let mark = project.path("mark");
+    let all = json!({"servers": {"s": server}, "mcpServers": {"s": server}}).to_string();
+    for file in [".vscode/mcp.json", ".mcp.json", ".cursor/mcp.json"] {
+        project.write(file, &all);
+    }
+    project.define(&json!({"servers": {"s": server}, "resetCommand": ["touch", mark]}));
+    for options in [
+        json!({}),
+        json!({"trusted": false}),
+        json!({"trusted": true}),
+    ] {
+        let mut editor = project.editor(able(), options);
+        project.open(&mut editor);
+        let uri = project.suite();
+        let document = json!({"textDocument": {"uri": uri}});
+        editor.request("textDocument/codeLens", document.clone());
+        for line in 0..32 {
+            let place = json!({"line": line, "character": 12});
+            let range = json!({"start": place, "end": place});
+            editor.request(
+                "textDocument/codeAction",
+                json!({"textDocument": {"uri": uri}, "range": range, "context": {"diagnostics": []}}),
+            );
+        }
+        editor.replace(&uri, 2, &SUITE.replace("passes", "passed"));
+        editor.notify("textDocument/didSave", document.clone());
+        editor.request("mcpeak/tests", json!({}));
+        for command in [
+            "rerunLast",
+            "rerunFailed",
+            "showResponse",
+            "showConversation",
+        ] {
+            refused(&mut editor, command, Value::Null);
+        }
+        execute(&mut editor, "cancel", Value::Null);
+        execute(&mut editor, "clearResults", Value::Null);
+        execute(&mut editor, "chooseServer", Value::Null);
+        editor.leave();
+    }
+    assert_eq!(project.started(), 0);
+    assert!(!mark.exists());
+}
+
+#[test]
+fn a_client_that_says_no_is_obeyed_whoever_asks() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({"trusted": false}));
+    project.open(&mut editor);
+    for command in ["runCase", "runSuite", "runUpTo"] {
+        let argument = json!({"uri": project.suite(), "case": "passes"});
+        let (kind, message) = refused(&mut editor, command, argument);
+        assert_eq!(kind, "untrusted", "{message}");
+    }
+    assert_eq!(project.started(), 0);
+    editor.notify("mcpeak/trust", json!({"trusted": true}));
+    let message = run_case(&mut editor, &project);
+    assert!(message.contains("1 passed"), "{message}");
+    editor.leave();
+}
+
+#[test]
+fn trust_that_is_taken_back_ends_what_runs() {
+    let project = Project::new();
+    let suite = SUITE.replace(r#""tool": "ok""#, r#""tool": "no_answer""#);
+    project.write("s.suite.json", &suite);
+    let mut editor = project.trusted(able());
+    execute(&mut editor, "runSuite", Value::Null);
+    project.wait_for_server();
+    editor.notify("mcpeak/trust", json!({"trusted": false}));
+    project.assert_nothing_left();
+    let (kind, _) = refused(&mut editor, "rerunLast", Value::Null);
+    assert_eq!(kind, "untrusted");
+    editor.leave();
+}
+
+#[test]
+fn a_person_is_asked_once_for_each_definition() {
+    let project = Project::new();
+    let mut editor = asked(&project, able());
+    let run = json!({"uri": project.suite(), "case": "passes"});
+    let first = execute(&mut editor, "runCase", run.clone());
+    let question = answer(&mut editor, Some(0));
+    for part in [
+        "python3",
+        "misbehaving.py",
+        "mcpeak.json:1:",
+        "Defined as s",
+    ] {
+        assert!(question.contains(part), "{part}: {question}");
+    }
+    let message = finish(&mut editor, first["runId"].as_str().unwrap());
+    assert!(message.contains("1 passed"), "{message}");
+    assert!(run_case(&mut editor, &project).contains("1 passed"));
+    editor.leave();
+    // Another server asks no more, until the definition is another one.
+    let mut editor = asked(&project, able());
+    assert!(run_case(&mut editor, &project).contains("1 passed"));
+    project.misbehaving(&["--start", "crlf"]);
+    let third = execute(&mut editor, "runCase", run);
+    assert!(answer(&mut editor, Some(0)).contains("crlf"));
+    finish(&mut editor, third["runId"].as_str().unwrap());
+    editor.leave();
+}
+
+#[test]
+fn who_says_no_is_obeyed_and_asked_again() {
+    for choice in [Some(1), None] {
+        let project = Project::new();
+        let mut editor = asked(&project, able());
+        for _ in 0..2 {
+            let run = execute(
+                &mut editor,
+                "runCase",
+                json!({"case": "passes", "uri": project.suite()}),
+            );
+            answer(&mut editor, choice);
+            let message = finish(&mut editor, run["runId"].as_str().unwrap());
+            assert_eq!(message, "The run was cancelled.");
+        }
+        assert_eq!(project.started(), 0);
+        editor.leave();
+    }
+}
+
+#[test]
+fn a_client_that_cannot_ask_is_told_how_to_trust() {
+    let project = Project::new();
+    let mut editor = asked(&project, plain());
+    let run = json!({"uri": project.suite(), "case": "passes"});
+    execute(&mut editor, "runCase", run.clone());
+    let (id, _) = editor.next_request("window/showMessageRequest");
+    editor.refuse(&id);
+    let said = editor.next("window/showMessage");
+    let message = said["message"].as_str().unwrap();
+    assert!(
+        message.contains("`mcpeak-lsp trust s.suite.json`"),
+        "{message}"
+    );
+    published_when(&mut editor, &project.suite(), "the refusal", |shown| {
+        shown.len() == 1 && shown[0].starts_with("0:0 0:1 1 RUN_FAILED")
+    });
+    assert_eq!(project.started(), 0);
+    let trusted = project
+        .command(&["trust", "s.suite.json"])
+        .output()
+        .unwrap();
+    assert!(trusted.status.success(), "{trusted:?}");
+    execute(&mut editor, "runCase", run);
+    let said = editor.next("window/showMessage");
+    assert!(
+        said["message"].as_str().unwrap().contains("1 passed"),
+        "{said}"
+    );
+    editor.leave();
+}
+
+#[test]
+fn a_question_that_nobody_answers_can_be_cancelled() {
+    let project = Project::new();
+    let mut editor = asked(&project, able());
+    let run = execute(&mut editor, "runSuite", json!({"uri": project.suite()}));
+    editor.next_request("window/showMessageRequest");
+    execute(&mut editor, "cancel", Value::Null);
+    let message = finish(&mut editor, run["runId"].as_str().unwrap());
+    assert_eq!(message, "The run was cancelled.");
+    assert_eq!(project.started(), 0);
+    editor.leave();
+}

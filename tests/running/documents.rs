@@ -1,0 +1,135 @@
+//! The last response and the conversation as documents.
+
+use serde_json::{Value, json};
+
+use super::project::{Project, SUITE, able, execute, plain, run};
+
+#[test]
+fn a_response_is_shown_as_a_file_that_goes_with_the_server() {
+    let project = Project::new();
+    let (mut editor, uri) = (project.trusted(able()), project.suite());
+    run(&mut editor, &uri, "runSuite", Value::Null);
+    execute(
+        &mut editor,
+        "showResponse",
+        json!({"uri": uri, "case": "fails"}),
+    );
+    let (id, params) = editor.next_request("window/showDocument");
+    editor.reply(&id, json!({"success": true}));
+    let path = params["uri"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("file://")
+        .unwrap()
+        .to_owned();
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("// fails: failed: "), "{text}");
+    assert!(text.contains(r#""text": "{\"ok\":true}""#), "{text}");
+    execute(&mut editor, "showConversation", json!({"uri": uri}));
+    let (id, params) = editor.next_request("window/showDocument");
+    editor.reply(&id, json!({"success": true}));
+    let wire = std::fs::read_to_string(
+        params["uri"]
+            .as_str()
+            .unwrap()
+            .strip_prefix("file://")
+            .unwrap(),
+    )
+    .unwrap();
+    for part in [
+        "→ {\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\"",
+        "← {",
+        "tools/call",
+    ] {
+        assert!(wire.contains(part), "{part}: {wire}");
+    }
+    editor.leave();
+    assert!(!std::path::Path::new(&path).exists(), "{path} is left");
+}
+
+#[test]
+fn a_client_with_documents_of_our_own_asks_for_the_text() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({"trusted": true, "documents": true}));
+    project.open(&mut editor);
+    let uri = project.suite();
+    run(&mut editor, &uri, "runSuite", Value::Null);
+    execute(
+        &mut editor,
+        "showResponse",
+        json!({"uri": uri, "case": "lists"}),
+    );
+    let (id, params) = editor.next_request("window/showDocument");
+    let shown = params["uri"].as_str().unwrap();
+    assert!(shown.starts_with("mcpeak:/lists.response"), "{shown}");
+    editor.reply(&id, json!({"success": true}));
+    let document = editor.request("mcpeak/document", json!({"uri": shown}));
+    assert!(
+        document["text"].as_str().unwrap().contains("\"tools\""),
+        "{document}"
+    );
+    assert_eq!(
+        editor.request("mcpeak/document", json!({"uri": "mcpeak:/none"})),
+        Value::Null
+    );
+    editor.leave();
+}
+
+#[test]
+fn a_client_that_shows_no_documents_is_told_the_path() {
+    let project = Project::new();
+    let (mut editor, uri) = (project.trusted(plain()), project.suite());
+    execute(&mut editor, "runSuite", json!({"uri": uri}));
+    editor.next("window/showMessage");
+    execute(
+        &mut editor,
+        "showResponse",
+        json!({"uri": uri, "case": "passes"}),
+    );
+    let said = editor.next("window/showMessage");
+    let path = said["message"]
+        .as_str()
+        .unwrap()
+        .split(' ')
+        .next_back()
+        .unwrap();
+    assert!(std::path::Path::new(path).exists(), "{said}");
+    editor.leave();
+}
+
+#[test]
+fn secrets_are_in_none_of_them() {
+    let project = Project::new();
+    let mut server = project.misbehaving_server(&[]);
+    server["env"] = json!({"SECRET": "hunter2-hunter2"});
+    project.define(&json!({"servers": {"s": server}}));
+    let suite = SUITE.replace(
+        r#""tool": "ok", "input": {}"#,
+        r#""tool": "leak", "input": {"name": "SECRET"}"#,
+    );
+    project.write("s.suite.json", &suite);
+    let mut editor = project.editor(
+        able(),
+        json!({"trusted": true, "documents": true, "testView": true}),
+    );
+    project.open(&mut editor);
+    let uri = project.suite();
+    run(&mut editor, &uri, "runSuite", Value::Null);
+    for (command, argument) in [
+        ("showResponse", json!({"uri": uri, "case": "passes"})),
+        ("showConversation", json!({"uri": uri})),
+    ] {
+        execute(&mut editor, command, argument);
+        let (id, params) = editor.next_request("window/showDocument");
+        editor.reply(&id, json!({"success": true}));
+        let document = editor.request("mcpeak/document", json!({"uri": params["uri"]}));
+        let text = document["text"].as_str().unwrap();
+        assert!(
+            text.contains("[REDACTED]") && !text.contains("hunter2"),
+            "{text}"
+        );
+    }
+    let told = editor.taken(|_| true);
+    assert!(!format!("{told:?}").contains("hunter2"), "{told:?}");
+    editor.leave();
+}
