@@ -52,12 +52,17 @@ export function showProblem(server: Server): void {
   if (state.kind !== 'failed') return
   const buttons = [texts.openSetting, texts.restart, texts.showLogs]
   void window.showErrorMessage(state.problem, ...buttons).then((pressed) => {
-    if (pressed === texts.openSetting) {
-      void commands.executeCommand('workbench.action.openSettings', 'mcpeak.server.path')
-    }
+    if (pressed === texts.openSetting) openSetting('mcpeak.server.path')
     if (pressed === texts.restart) void commands.executeCommand('mcpeak.restartServer')
     if (pressed === texts.showLogs) void commands.executeCommand('mcpeak.showLogs')
   })
+}
+
+/** A setting of the machine: where VS Code works on another machine, the user's settings do not list it. */
+function openSetting(name: string): void {
+  const isRemote = env.remoteName !== undefined
+  const command = isRemote ? 'workbench.action.openRemoteSettings' : 'workbench.action.openSettings2'
+  void commands.executeCommand(command, { query: name })
 }
 
 interface Tree {

@@ -5,7 +5,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { openVsCode, PATIENCE } from './vscode.mjs'
 
 const { MCPEAK_UI_URL: url, MCPEAK_UI_FOLDER: folder, MCPEAK_UI_PICTURES: pictures } = process.env
-const settings = process.env.MCPEAK_UI_SETTINGS
 
 /** The line of the schema's keyword that does not hold. */
 const ASSERTION = lineOf(`${folder}/weather.suite.json`, '"maximum"')
@@ -146,14 +145,13 @@ try {
   })
 
   await step('a language server that is not there is named', async () => {
-    const program = JSON.parse(readFileSync(settings, 'utf8'))['mcpeak.server.path']
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace(program, '/nowhere/mcpeak-lsp'))
+    writeFileSync(`${folder}/.vscode/settings.json`, '{ "mcpeak.server.path": "/nowhere/mcpeak-lsp" }')
     await toast('/nowhere/mcpeak-lsp does not answer').waitFor()
     await command('Notifications: Clear All Notifications')
     await command('MCPeak: Run Suite')
     const problem = toast('/nowhere/mcpeak-lsp does not answer')
     await button(problem, 'Open Setting').click()
-    await page.locator('.settings-editor .setting-item').filter({ hasText: 'mcpeak-lsp' }).first().waitFor()
+    await page.locator('.settings-editor .setting-item').filter({ hasText: 'Mcpeak › Server: Path' }).waitFor()
   })
 } finally {
   await vscode.close()
