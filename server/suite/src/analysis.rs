@@ -510,7 +510,7 @@ fn read_cases(
                 len: (node_end - starts[at]) as u32,
                 name: report.name,
                 calls_tool: report.calls_tool,
-                tools: outline::tools_of(Value::new(tree, text, node)),
+                tools: tools_of(Value::new(tree, text, node)),
                 content: contents.of(starts[at]..node_end),
             }),
             id: report

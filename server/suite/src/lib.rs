@@ -7,6 +7,7 @@ mod check;
 pub mod contract;
 pub mod finding;
 pub mod fingerprint;
+pub mod ide;
 pub mod json;
 pub mod mock_refusal;
 pub mod model;

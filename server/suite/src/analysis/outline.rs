@@ -99,8 +99,12 @@ pub(crate) fn tools_of(case: Value<'_>) -> Vec<JsString> {
         return Vec::new();
     };
     let operation = case.get("operation").map(|member| member.value);
-    let assertions = case.get("assertions").and_then(|member| member.value.elements());
-    let named = operation.into_iter().chain(assertions.into_iter().flatten());
+    let assertions = case
+        .get("assertions")
+        .and_then(|member| member.value.elements());
+    let named = operation
+        .into_iter()
+        .chain(assertions.into_iter().flatten());
     named
         .filter_map(|value| value.member(spec::TOOL_FIELD)?.string())
         .collect()

@@ -7,7 +7,9 @@ use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, schema, suggest};
 use crate::finding::Code;
-use crate::spec::{self, ASSERTION_TYPE, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind, Variant};
+use crate::spec::{
+    self, ASSERTION_TYPE, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind, Variant,
+};
 use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
@@ -116,7 +118,9 @@ fn around_lost_type<'t>(fields: &Fields<'t>, kind: &Kind, path: Path, report: &m
 
 fn shape<'t>(object: Object<'t>, assertion: &'static Variant, path: Path, report: &mut Report<'t>) {
     let noun = Message::new(TextId::NounAssertionOf).with("type", assertion.name);
-    let known = std::iter::once(&ASSERTION_TYPE).chain(assertion.fields).collect();
+    let known = std::iter::once(&ASSERTION_TYPE)
+        .chain(assertion.fields)
+        .collect();
     let fields = Fields::new(object, noun, known);
     payload(&fields, assertion, path, report);
     fields.reject_unknown(path, report);

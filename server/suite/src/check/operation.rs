@@ -178,7 +178,9 @@ fn of_type<'t>(
     report: &mut Report<'t>,
 ) {
     let noun = Message::new(TextId::NounOperationOf).with("type", operation.name);
-    let known = std::iter::once(&OPERATION_TYPE).chain(operation.fields).collect();
+    let known = std::iter::once(&OPERATION_TYPE)
+        .chain(operation.fields)
+        .collect();
     let fields = Fields::new(object, noun, known);
     for field in operation.fields {
         if fields.get(field.name).is_none() {

@@ -43,7 +43,10 @@ fn what_is_outside_the_stretch_has_only_moved() {
         for place in 0..=before.len() {
             if let Some(now) = basis.now(place) {
                 let then = basis.then(now);
-                assert!(then.start <= place && place <= then.end, "{edits:?} {place}");
+                assert!(
+                    then.start <= place && place <= then.end,
+                    "{edits:?} {place}"
+                );
             }
         }
     }

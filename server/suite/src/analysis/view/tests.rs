@@ -38,7 +38,10 @@ fn a_view_is_a_suite_of_the_cases_around_a_place() {
         let view = View::cut(&text, &basis, offset);
         // A place outside the cases may keep a neighbour more.
         let kept = kept(&view, 20);
-        assert!(expected.iter().all(|at| kept.contains(at)), "{needle} {kept:?}");
+        assert!(
+            expected.iter().all(|at| kept.contains(at)),
+            "{needle} {kept:?}"
+        );
         assert!(kept.len() <= expected.len() + 2, "{needle} {kept:?}");
         assert_eq!(errors(view.text()), [], "{needle}");
         let place = view.place(offset);
