@@ -6,12 +6,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    DeleteFilesParams, DidChangeConfigurationParams, DidChangeTextDocumentParams,
-    DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticParams,
-    DocumentDiagnosticReportResult, InitializeParams, InitializeResult, InitializedParams,
-    RenameFilesParams, ServerInfo, TextDocumentIdentifier, WorkspaceDiagnosticParams,
-    WorkspaceDiagnosticReportResult,
+    CompletionItem, CompletionParams, CompletionResponse, DeleteFilesParams,
+    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DidSaveTextDocumentParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult,
+    InitializeParams, InitializeResult, InitializedParams, RenameFilesParams, ServerInfo,
+    TextDocumentIdentifier, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{LanguageServer, async_trait};
 
@@ -19,7 +19,7 @@ use super::features::Features;
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{diagnostics, setup, sync};
+use super::{completion, diagnostics, setup, sync};
 
 /// The methods of the server.
 #[derive(Debug)]
@@ -143,6 +143,16 @@ impl LanguageServer for Server {
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
         setup::configuration_changed(&self.state, &params.settings);
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let list = completion::complete(&self.state, params).await;
+        let list = list.ok_or_else(|| transport::internal_error("textDocument/completion"))?;
+        Ok(Some(CompletionResponse::List(list)))
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        Ok(completion::resolve(&self.state, item))
     }
 
     async fn diagnostic(

@@ -136,11 +136,10 @@ impl<'a> View<'a> {
 
     /// The cases that are left out, their ranges as they were when they were analysed.
     pub fn other_cases(&self) -> impl Iterator<Item = CaseOutline<'a>> + '_ {
-        let others = self.left_out.iter().flat_map(|left_out| {
+        self.left_out.iter().flat_map(|left_out| {
             let cases = left_out.analysis.cases();
             cases.filter(|case| left_out.kept.binary_search(&case.index).is_err())
-        });
-        others
+        })
     }
 }
 

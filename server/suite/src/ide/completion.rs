@@ -35,6 +35,8 @@ pub struct Context<'a> {
     /// Whether inserted lines stay as they are. Otherwise the editor indents the lines of snippets as it indents the
     /// line that they begin on.
     pub as_is: bool,
+    /// Whether a quote was typed last: one that closes a string asks for nothing.
+    pub quote_typed: bool,
     /// Names of tools that the server at hand has.
     pub tools: &'a [String],
 }
@@ -75,7 +77,9 @@ pub struct Item {
 /// at but ids and names of tools.
 pub fn completions(view: &View<'_>, offset: usize, context: &Context<'_>) -> List {
     let place = view.place(offset);
-    let Some(cursor) = Cursor::new(view.text(), place) else {
+    let cursor = Cursor::new(view.text(), place);
+    let Some(cursor) = cursor.filter(|cursor| !(context.quote_typed && cursor.is_behind_string))
+    else {
         return List::default();
     };
     let site = Site::of(&cursor);

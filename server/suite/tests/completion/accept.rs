@@ -12,6 +12,7 @@ use mcpeak_suite::text::{Edit, Text};
 pub(crate) const PLAIN: Context<'static> = Context {
     snippets: false,
     as_is: true,
+    quote_typed: false,
     tools: &[],
 };
 pub(crate) const SNIPPETS: Context<'static> = Context {

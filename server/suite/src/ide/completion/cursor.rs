@@ -50,6 +50,8 @@ pub(super) struct Cursor {
     pub(super) lacks_comma_behind: bool,
     /// Whether the next token stands right behind what is replaced.
     pub(super) touches_next: bool,
+    /// Whether the cursor stands right behind the closing quote of a string.
+    pub(super) is_behind_string: bool,
 }
 
 impl Cursor {
@@ -71,6 +73,10 @@ impl Cursor {
             lacks_before: None,
             lacks_comma_behind: false,
             touches_next: false,
+            is_behind_string: tree.tokens().iter().any(|token| {
+                let is_whole = token.kind == TokenKind::String && !token.damaged;
+                is_whole && token.range().end == offset
+            }),
         };
         let is_free =
             cursor.look_around(marker.len()) && !lacks_bracket(&tree, &errors, cursor.replaced.end);
@@ -110,21 +116,18 @@ impl Cursor {
             return false;
         }
         self.touches_next = next.range().start == end;
-        match self.role {
-            Role::Key { .. } => true,
-            Role::Value if !self.is_key(next) => ends_item(next.kind),
-            _ => {
-                self.lacks_comma_behind = !ends_item(next.kind);
-                true
-            }
-        }
-    }
-
-    fn is_key(&self, token: Token) -> bool {
-        let mut behind = significant(&self.tree).filter(|next| next.start >= token.end);
-        behind
-            .next()
-            .is_some_and(|next| next.kind == TokenKind::Colon)
+        self.lacks_comma_behind = match self.role {
+            Role::Key { .. } | Role::Document => false,
+            // A bracket begins no member: here the brace that closes this object is missing.
+            Role::Member => is_literal(next),
+            Role::Value => has_colon(&self.tree, next.range().end),
+            Role::Element => !ends_item(next.kind),
+        };
+        // What is no key and stands in the same object is the value already; another object may be the next case.
+        let is_outside = self
+            .container()
+            .is_none_or(|container| !container.range().contains(&next.range().start));
+        self.role != Role::Value || self.lacks_comma_behind || ends_item(next.kind) || is_outside
     }
 
     /// What stands around the marker, by the tree with the marker in it.
@@ -191,9 +194,9 @@ impl Try {
         let (tree, errors) = parse(&marked, &SuiteGuide);
         let node = marker_node(&tree, range.start)?;
         let role = match role(&tree, node, range.start + STRING.len())? {
-            Role::Key { .. } if marker != STRING => Role::Member,
-            _ if marker != STRING => return None,
-            role => role,
+            role if marker == STRING => role,
+            Role::Key { .. } if !has_colon(&tree, range.start + marker.len()) => Role::Member,
+            _ => return None,
         };
         Some(Self {
             cost: cost(&marked, &tree, &errors),
@@ -330,12 +333,19 @@ fn role(tree: &Tree, marker: NodeId, end: usize) -> Option<Role> {
     if key != marker {
         return Some(Role::Value);
     }
-    let next = significant(tree).find(|token| token.range().start >= end);
-    match next {
-        Some(token) if token.kind == TokenKind::Colon => Some(Role::Key { colon: true }),
-        _ if tree.kind(value) == NodeKind::Missing => Some(Role::Member),
-        _ => Some(Role::Key { colon: false }),
-    }
+    Some(match tree.kind(value) {
+        _ if has_colon(tree, end) => Role::Key { colon: true },
+        NodeKind::Missing => Role::Member,
+        _ => Role::Key { colon: false },
+    })
+}
+
+/// Whether a colon is the next token.
+fn has_colon(tree: &Tree, place: usize) -> bool {
+    let mut behind = significant(tree).filter(|token| token.range().start >= place);
+    behind
+        .next()
+        .is_some_and(|next| next.kind == TokenKind::Colon)
 }
 
 /// What is missing between a token and a member, an element or a value right behind it.
