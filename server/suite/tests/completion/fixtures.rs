@@ -50,9 +50,7 @@ fn read(name: &str) -> Vec<Fixture> {
 impl Fixture {
     fn parts(&self, line_ending: &str) -> (String, usize) {
         let text = self.text.replace('\n', line_ending);
-        let offset = text
-            .find(MARK)
-            .unwrap_or_else(|| panic!("no mark: {}", self.headline));
+        let offset = text.find(MARK).expect("a fixture has a mark");
         (text.replacen(MARK, "", 1), offset)
     }
 
@@ -70,11 +68,8 @@ impl Fixture {
         out.push('\n');
         for label in &self.accepted {
             let item = list.items.iter().find(|item| item.label == *label);
-            let Some(item) = item else {
-                eprintln!("NOITEM {}: {label}", self.headline);
-                continue;
-            };
-            writeln!(out, "accept {label}\n{}", accept(&text, item).text).unwrap();
+            let accepted = item.map_or("not offered".to_owned(), |item| accept(&text, item).text);
+            writeln!(out, "accept {label}\n{accepted}").unwrap();
         }
         out
     }
