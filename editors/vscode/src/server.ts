@@ -85,7 +85,7 @@ async function find(extension: string): Promise<Found> {
   const settings = workspace.getConfiguration('mcpeak.server')
   const env = environment(settings.get('extraEnv', {}))
   const path = serverPath({
-    setting: settings.get<string | null>('path') ?? '',
+    setting: settings.get('path', ''),
     extension,
     workspace: workspace.workspaceFolders?.[0]?.uri.fsPath,
     home: homedir(),
