@@ -6,6 +6,7 @@ mod lsp {
     mod harness;
 
     mod capabilities;
+    mod completion;
     mod diagnostics;
     mod edits;
     mod lifecycle;

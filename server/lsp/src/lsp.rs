@@ -2,6 +2,7 @@
 //! It knows of files, editors and time; what a suite is, it asks the language crate.
 
 mod client;
+mod completion;
 mod convert;
 mod diagnostics;
 mod dispatch;

@@ -20,7 +20,7 @@ mod volatile;
 
 pub(crate) use advice::is_of_type;
 pub(crate) use case::case;
-pub(crate) use found::{found, quoted, shortened};
+pub(crate) use found::{found, noun, quoted, shortened};
 pub(crate) use report::Findings;
 pub(crate) use suite::{cases_array, suite};
 pub(crate) use syntax::{SyntaxFinding, syntax_errors};

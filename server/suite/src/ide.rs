@@ -1,5 +1,6 @@
-//! What editors ask of a suite: pure functions from an analysed text, a place in it and what is known of servers and runs, to
-//! plain data with places in bytes. No protocol, no files, nothing is started or waited for.
+//! What editors ask of a suite: pure functions from a text, a place in it and what is known of servers and runs, to plain data
+//! with places in bytes. No protocol, no files, nothing is started or waited for; the format stands in [`crate::spec`].
 
 pub mod anchor;
+pub mod completion;
 pub mod lens;

@@ -4,11 +4,11 @@
 use mcpeak_suite::text::Encoding;
 use serde_json::Value;
 use tower_lsp::lsp_types::{
-    CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions, DiagnosticServerCapabilities,
-    ExecuteCommandOptions, FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
-    FileOperationRegistrationOptions, OneOf, PositionEncodingKind, SaveOptions, ServerCapabilities,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    CodeActionProviderCapability, CodeLensOptions, CompletionOptions, DiagnosticOptions,
+    DiagnosticServerCapabilities, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
+    FileOperationPatternKind, FileOperationRegistrationOptions, OneOf, PositionEncodingKind,
+    SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
 };
@@ -31,6 +31,12 @@ pub(super) struct Features {
     pub(super) related_information: bool,
     /// It can grey out text that has no effect.
     pub(super) unnecessary: bool,
+    /// It takes completions with placeholders.
+    pub(super) snippets: bool,
+    /// It can be told to leave the indentation of inserted lines alone.
+    pub(super) as_is: bool,
+    /// It shows Markdown beside a completion.
+    pub(super) markdown: bool,
     /// It can be told to watch files.
     pub(super) watched_files: bool,
     /// It answers `workspace/configuration`.
@@ -78,7 +84,11 @@ impl Features {
         let window = &capabilities["window"];
         let edits = &workspace["workspaceEdit"];
         let operations = edits["resourceOperations"].as_array();
-        let tags = details("tagSupport")["valueSet"].as_array();
+        let item = &document["completion"]["completionItem"];
+        let has = |list: &Value, value: Value| {
+            let list = list.as_array();
+            list.is_some_and(|list| list.contains(&value))
+        };
         Self {
             encoding: negotiated(offered),
             negotiates_encoding: offered.is_array(),
@@ -87,7 +97,10 @@ impl Features {
                 .iter()
                 .any(|name| is(&workspace[name]["refreshSupport"])),
             related_information: is(details("relatedInformation")),
-            unnecessary: tags.is_some_and(|tags| tags.contains(&Value::from(1))),
+            unnecessary: has(&details("tagSupport")["valueSet"], 1.into()),
+            snippets: is(&item["snippetSupport"]),
+            as_is: has(&item["insertTextModeSupport"]["valueSet"], 1.into()),
+            markdown: has(&item["documentationFormat"], "markdown".into()),
             watched_files: is(&workspace["didChangeWatchedFiles"]["dynamicRegistration"]),
             configuration: is(&workspace["configuration"]),
             configuration_changes: is(&workspace["didChangeConfiguration"]["dynamicRegistration"]),
@@ -123,6 +136,7 @@ impl Features {
                     ..TextDocumentSyncOptions::default()
                 },
             )),
+            completion_provider: Some(completion()),
             diagnostic_provider: self.pull.then(diagnostics),
             code_lens_provider: Some(CodeLensOptions {
                 resolve_provider: Some(false),
@@ -166,6 +180,15 @@ fn kind(encoding: Encoding) -> PositionEncodingKind {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
         Encoding::Utf16 => PositionEncodingKind::UTF16,
         Encoding::Utf32 => PositionEncodingKind::UTF32,
+    }
+}
+
+/// No commit characters: a colon typed behind a key must not accept anything (R18).
+fn completion() -> CompletionOptions {
+    CompletionOptions {
+        trigger_characters: Some(vec!["\"".to_owned(), ":".to_owned()]),
+        resolve_provider: Some(true),
+        ..CompletionOptions::default()
     }
 }
 

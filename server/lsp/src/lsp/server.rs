@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, DeleteFilesParams,
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult,
-    ExecuteCommandParams, InitializeParams, InitializeResult, InitializedParams, RenameFilesParams,
-    ServerInfo, TextDocumentIdentifier, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionItem,
+    CompletionParams, CompletionResponse, DeleteFilesParams, DidChangeConfigurationParams,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, ExecuteCommandParams,
+    InitializeParams, InitializeResult, InitializedParams, RenameFilesParams, ServerInfo,
+    TextDocumentIdentifier, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
     WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{LanguageServer, async_trait};
@@ -22,7 +23,7 @@ use super::run::{self, DocumentParams, DocumentText, Tree, TreeParams};
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{diagnostics, setup, sync};
+use super::{completion, diagnostics, setup, sync};
 
 /// The methods of the server.
 #[derive(Debug)]
@@ -191,6 +192,16 @@ impl LanguageServer for Server {
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
         run::execute(Arc::clone(&self.state), params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let list = completion::complete(&self.state, params).await;
+        let list = list.ok_or_else(|| transport::internal_error("textDocument/completion"))?;
+        Ok(Some(CompletionResponse::List(list)))
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        Ok(completion::resolve(&self.state, item))
     }
 
     async fn diagnostic(

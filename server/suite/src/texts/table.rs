@@ -133,6 +133,16 @@ texts! {
     ExampleObject { en: "an object in braces" }
     ExampleText { en: "a text in double quotes" }
 
+    // Completion.
+    CompletionRequired { en: "required: {value}" }
+    CompletionBringsType { en: "{value}; adds the `type` that it needs" }
+    CompletionSuite { en: "a whole suite" }
+    CompletionCase { en: "a whole case" }
+    CompletionOperation { en: "an operation" }
+    CompletionAssertion { en: "an assertion" }
+    CompletionSchema { en: "a schema" }
+    CompletionApproved { en: "an entry for this case" }
+
     // Running a suite.
     RunMessageNotJson { en: "it is not JSON" }
     RunMessageBatch { en: "batches are no part of the protocol" }
