@@ -1,6 +1,7 @@
 //! `run`: runs suites against servers. Everything that can be wrong beforehand is said before anything starts; then
 //! suites run one after another or side by side, and their reports are printed in their order.
 
+mod forgotten;
 mod listen;
 mod output;
 mod progress;

@@ -178,7 +178,8 @@ fn meant(place: &Place, named: Option<&str>) -> Result<Vec<Consent>, Vec<Message
             }
         };
     };
-    let checked = read::check(&Input::named(file.clone())).map_err(|one| vec![one.sentence()])?;
+    let checked = read::check(&Input::named(file.clone()))
+        .map_err(|one| vec![one.sentence(TextId::CliTrustCannotRead)])?;
     let analysis = Analysis::new(&checked.text);
     let id = analysis.suite().id.as_ref();
     let id = id.map(|id| id.to_string_lossy().into_owned());

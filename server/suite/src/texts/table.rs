@@ -779,8 +779,8 @@ Exit codes:
     SyntaxStrayCloseHint { en: "Remove `{bracket}`, or add the bracket that it should close." }
     SyntaxStrayOpen { en: "This `{bracket}` opens nothing that is closed." }
     SyntaxStrayOpenHint { en: "Remove `{bracket}`, or add the bracket that closes it." }
-    SyntaxTextAfterEnd { en: "The suite has ended before this." }
-    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended the suite too early." }
+    SyntaxTextAfterEnd { en: "The JSON has ended before this." }
+    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended it too early." }
     RelatedOpener { en: "what is open here" }
 
     // The language server.
@@ -926,6 +926,7 @@ Exit codes:
     CliStdioWithCommand { en: "--stdio is for the language server and does not go with the command {command}" }
     CliCannotWrite { en: "the output could not be written: {error}" }
     CliCannotRead { en: "{file} cannot be checked: {reason}" }
+    CliTrustCannotRead { en: "{file} cannot be read: {reason}" }
     CliReasonNotFound { en: "there is no such file" }
     CliReasonNotAllowed { en: "reading it is not allowed" }
     CliReasonOther { en: "{error}" }
@@ -1071,4 +1072,16 @@ Examples:
     LspLogLevel { en: "The setting `mcpeak.log.level` must be off, error, warn, info, debug or trace, so {value} is ignored." }
     LspLogNotAnObject { en: "The setting `mcpeak.log` must be an object with a `level`, so it is ignored." }
     LspSettingsNotAnObject { en: "The settings of `mcpeak` must be an object, so they are ignored." }
+
+    // The command line: what was probably meant.
+    ProcessWholeCommand { en: "The program {program} was not found, since that is a whole command line and not the name of a program." }
+    ProcessWholeCommandHint { en: "Name {first} alone as the program, and give each of the other words as an argument: `-- {command}` on the command line, `args` in a definition." }
+    RunServerStderrHidden { en: "Its standard error is not shown, since --stderr-lines is 0." }
+    HttpTlsOtherNamesHint { en: "Write the host in the address as the certificate names it: {names}" }
+    RunEcho { en: "What was started repeats what is sent to it, as `cat` does, so it is no MCP server." }
+    RunEchoHint { en: "Name the command that starts the server. A server answers requests on its standard output." }
+    CliRunCannotRead { en: "{file} cannot be run: {reason}" }
+    CliRunForgottenDashes { en: "{word} is no file, so nothing was run" }
+    CliRunForgottenDashesHint { en: "If the server's command begins there, write `--` before it: {command}" }
+    MockLineTooLong { en: "The message has more than {limit} bytes" }
 }

@@ -361,7 +361,7 @@ impl Conversation {
 
     fn listener(conversation: &Arc<Self>) -> Trace {
         let conversation = Arc::clone(conversation);
-        Arc::new(move |direction, message| conversation.add(direction, message))
+        Arc::new(move |_, direction, message| conversation.add(direction, message))
     }
 
     fn add(&self, direction: Direction, message: &str) {
