@@ -191,6 +191,11 @@ impl Analysis {
         self.root.has_approval
     }
 
+    /// Whether where cases begin and end is beyond doubt, so that each can be looked at by itself.
+    pub fn tells_cases_apart(&self) -> bool {
+        self.local
+    }
+
     /// The number of cases.
     pub fn case_count(&self) -> usize {
         self.segments.count()

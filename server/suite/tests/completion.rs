@@ -10,6 +10,8 @@
 mod accept;
 #[path = "completion/fixtures.rs"]
 mod fixtures;
+#[path = "completion/lists.rs"]
+mod lists;
 #[path = "support/vectors.rs"]
 mod vectors;
 #[path = "completion/walk.rs"]

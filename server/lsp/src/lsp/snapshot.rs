@@ -36,7 +36,7 @@ pub(super) struct Snapshot {
     /// The client's number for it.
     pub(super) version: i32,
     analysis: OnceLock<Analysis>,
-    /// The analysis of an earlier version and what has changed since, where this version has none from the start.
+    /// The analysis of an earlier version and what has changed since, where that one's could not be carried on.
     basis: Option<Basis>,
     approval: OnceLock<Option<Arc<Finding>>>,
     /// The approval's finding of an earlier version, moved along with the edits, until this version's is known.
@@ -103,10 +103,14 @@ impl Snapshot {
         (next, corrected)
     }
 
-    /// What is known of this version without a full pass.
+    /// What is known of this version without a full pass. An earlier version that was whole tells cases apart better than
+    /// this one where it is broken.
     fn basis(&self) -> Option<Basis> {
-        let own = self.analysis.get().cloned().map(Basis::from);
-        own.or_else(|| self.basis.clone())
+        let own = self.analysis.get();
+        match own.filter(|own| own.tells_cases_apart() || self.basis.is_none()) {
+            Some(own) => Some(own.clone().into()),
+            None => self.basis.clone(),
+        }
     }
 
     /// Looks at what matters around a byte. Makes a full pass only where the text is long and nothing is known yet.

@@ -8,7 +8,7 @@ use super::{Analysis, Basis, CaseOutline};
 use crate::text::Text;
 
 /// Texts up to this many bytes are kept whole.
-const WHOLE: usize = 128 * 1024;
+const WHOLE: usize = 4 * 1024;
 
 /// A text, or the part of it that matters at one place. Its own offsets are not those of the text.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
 //! What can come at the cursor: keys, values and whole objects, with the edits that put them there and leave the text
-//! right. Legality comes from [`crate::spec`]; how the cursor's place is found stands in [`cursor`].
+//! right. Legality comes from [`crate::spec`]; how the cursor's place is found stands in `cursor`.
 
 mod cursor;
 mod draft;

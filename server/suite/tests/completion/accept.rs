@@ -149,24 +149,41 @@ pub(crate) fn syntax_errors(findings: &[Finding]) -> usize {
 
 /// What is wrong with a text after an item was accepted that was not wrong before; by the validator, which knows nothing
 /// of completion.
-pub(crate) fn objection(before: &[Finding], item: &Item, accepted: &Accepted) -> Option<String> {
-    let after = findings(&accepted.text);
-    let (was, is) = (syntax_errors(before), syntax_errors(&after));
+pub(crate) fn objection(before: &[Finding], accepted: &Accepted) -> Option<String> {
+    let (was, is) = (
+        syntax_errors(before),
+        syntax_errors(&findings(&accepted.text)),
+    );
     if is > was {
         return Some(format!("{is} syntax errors, before {was}"));
     }
-    let count =
-        |findings: &[Finding], code: Code| findings.iter().filter(|f| f.code == code).count();
-    if count(&after, Code::DuplicateKey) > count(before, Code::DuplicateKey) {
+    illegality(before, accepted)
+}
+
+/// What the format has against what was inserted, whatever the syntax.
+pub(crate) fn illegality(before: &[Finding], accepted: &Accepted) -> Option<String> {
+    let after = findings(&accepted.text);
+    let count = |findings: &[Finding]| {
+        let duplicates = findings
+            .iter()
+            .filter(|finding| finding.code == Code::DuplicateKey);
+        duplicates.count()
+    };
+    if count(&after) > count(before) {
         return Some("a key that is there already".to_owned());
     }
+    let wrong = after.iter().find(|finding| is_in(finding, accepted));
+    wrong.map(|wrong| format!("{} {}", wrong.code.as_str(), wrong.path))
+}
+
+/// Whether an error is about what was inserted.
+fn is_in(finding: &Finding, accepted: &Accepted) -> bool {
+    let is_inside = finding.range.start >= accepted.inserted.start
+        && finding.range.end <= accepted.inserted.end;
+    // An object that lost its brace is shown where it begins, which may be the inserted text.
+    let is_of_other = finding.code == Code::MissingRequiredField
+        && !accepted.text[finding.range.clone()].starts_with('{');
     // The fingerprint is nobody's to invent, so its placeholder is empty.
-    let is_fingerprint = |finding: &Finding| finding.path == "approval.fingerprint";
-    let wrong = after.iter().find(|finding| {
-        finding.code.is_specified()
-            && finding.range.start >= accepted.inserted.start
-            && finding.range.end <= accepted.inserted.end
-            && !is_fingerprint(finding)
-    });
-    wrong.map(|wrong| format!("{}: {} {}", item.label, wrong.code.as_str(), wrong.path))
+    let is_fingerprint = finding.path == "approval.fingerprint";
+    finding.code.is_specified() && is_inside && !is_of_other && !is_fingerprint
 }

@@ -95,7 +95,7 @@ impl Fixture {
                 let accepted = accept(&text, item);
                 let filled = accept_filled(&text, &snippets[at]).text;
                 let indented = accept_indented(&text, &indenting[at]).text;
-                let objection = match objection(&before, item, &accepted) {
+                let objection = match objection(&before, &accepted) {
                     _ if item.is_snippet => Some("a placeholder in plain text".to_owned()),
                     _ if filled != accepted.text => Some(format!("with placeholders: {filled}")),
                     _ if indented != accepted.text => Some(format!("indented: {indented}")),

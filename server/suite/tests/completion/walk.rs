@@ -9,7 +9,7 @@ use mcpeak_suite::spec::SuiteGuide;
 use mcpeak_suite::syntax::parse;
 use mcpeak_suite::text::Text;
 
-use super::accept::{PLAIN, SNIPPETS, accept, accept_filled, findings, objection};
+use super::accept::{PLAIN, SNIPPETS, accept, accept_filled, findings, illegality, objection};
 use super::vectors;
 
 /// A suite with everything in it, laid out over lines.
@@ -54,6 +54,20 @@ const LAID_OUT: &str = r#"{
 /// The same on one line.
 const MINIFIED: &str = r#"{"schemaVersion":1,"id":"s","name":"n","cases":[{"id":"a","name":"n","operation":{"type":"callTool","tool":"t","input":{"a":[1,{}]}},"assertions":[{"type":"isError","expected":true},{"type":"structuredContentMatchesSchema","schema":{"type":"string","const":"x"}}]}]}"#;
 
+/// A short suite, for damage to brackets: each reading of it then searches for what is lost.
+const SHORT: &str = r#"{
+  "schemaVersion": 1,
+  "cases": [
+    {
+      "id": "b",
+      "operation": { "type": "callTool", "input": {} },
+      "assertions": [{ "type": "isError", "expected": true }, { "type": "bodyMatchesSchema", "schema": { "type": "string" } }]
+    },
+    { "id": "c" }
+  ]
+}
+"#;
+
 /// What is taken out of the suite to break it, and what is put there.
 const DAMAGES: &[(&str, &str)] = &[
     ("  \"schemaVersion\": 1,\n", "  \"schemaVersion\": 1\n"),
@@ -61,28 +75,13 @@ const DAMAGES: &[(&str, &str)] = &[
     ("\"id\": \"a\"", "\"id\" \"a\""),
     ("\"name\": \"날씨 ☔\"", "name: \"날씨 ☔\""),
     ("\"name\": \"날씨 ☔\",", "\"name\": ,"),
-    ("\"cases\": [{", "\"cases\": {"),
     ("\"b\", \"status\"", "\"b\" \"status\""),
-    ("{ \"type\": \"listTools\" }", "{ \"type\": "),
     ("{ \"type\": \"listTools\" }", "{ \" }"),
-    ("\"t\" }]", "\"t\" }"),
-    (
-        "    },\n    {\n      \"id\": \"c\"",
-        "    }\n    {\n      \"id\": \"c\"",
-    ),
-    (
-        "    },\n    {\n      \"id\": \"c\"",
-        "    {\n      \"id\": \"c\"",
-    ),
+    ("    },\n    {", "    }\n    {"),
     ("\"timeoutMs\": 5000,", "timeoutMs = 5000;"),
     ("\"tool\": \"t\",\n", "\"\n"),
     ("{ \"city\": \"서울\" }", "{ \"city\": 서울\" }"),
-    (
-        "{ \"type\": \"isError\", \"expected\": false },",
-        "{ \"type\": \"isError\", },",
-    ),
-    ("\"schema\": {", "\"schema\": "),
-    ("[\"city\", \"도시\"]", "[\"city\" \"도"),
+    ("\"expected\": false },", "},"),
     ("\"properties\": {", "// properties\n\"properties\": {"),
     (
         "\"additionalProperties\": false\n",
@@ -90,41 +89,77 @@ const DAMAGES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Forty documents, each with its name.
-fn documents() -> Vec<(String, String)> {
-    let mut documents = vec![
-        ("laid out".to_owned(), LAID_OUT.to_owned()),
-        ("minified".to_owned(), MINIFIED.to_owned()),
-        (
-            "laid out, \\r\\n".to_owned(),
-            LAID_OUT.replace('\n', "\r\n"),
-        ),
-        (
-            "cut off".to_owned(),
-            LAID_OUT[..LAID_OUT.find("\"schema\"").unwrap()].to_owned(),
-        ),
-        (
-            "minified, cut off".to_owned(),
-            MINIFIED[..MINIFIED.len() / 2].to_owned(),
-        ),
-    ];
-    for (at, (from, to)) in DAMAGES.iter().enumerate() {
-        assert!(LAID_OUT.contains(from), "{from}");
-        documents.push((format!("damage {at}"), LAID_OUT.replacen(from, to, 1)));
+/// Damage to the brackets of the short suite.
+const BRACKETS: &[(&str, &str)] = &[
+    ("\"cases\": [\n", "\"cases\": \n"),
+    ("\"cases\": [\n", "\"cases\": {\n"),
+    ("{ \"type\": \"callTool\", \"input\": {} }", "{ \"type\": "),
+    (
+        "{ \"type\": \"callTool\", \"input\": {} }",
+        "\"type\": \"callTool\", \"input\": {} }",
+    ),
+    ("true }, {", "true, {"),
+    ("[{ \"type\": \"isError\"", "[ \"type\": \"isError\""),
+    (
+        "\"schema\": { \"type\": \"string\" } }]",
+        "\"schema\": { \"type\": \"string\" }",
+    ),
+    ("    },\n    { \"id\"", "    { \"id\""),
+    ("\"b\",", "\"b"),
+];
+
+/// A document to walk through.
+struct Walked {
+    name: String,
+    text: String,
+    /// Whether brackets are lost. A word more can then make another reading of the rest the likeliest one, with more
+    /// errors or fewer; what is inserted must be legal all the same.
+    lost_brackets: bool,
+}
+
+fn walked(name: impl Into<String>, text: impl Into<String>) -> Walked {
+    Walked {
+        name: name.into(),
+        text: text.into(),
+        lost_brackets: false,
     }
+}
+
+fn damaged(text: &str, (from, to): &(&str, &str)) -> Walked {
+    assert!(text.contains(from), "{from}");
+    walked(format!("{from} -> {to}"), text.replacen(from, to, 1))
+}
+
+/// Forty documents and more.
+fn documents() -> Vec<Walked> {
+    let cut = LAID_OUT.find("\"schema\"").expect("there is a schema");
+    let mut documents = vec![
+        walked("laid out", LAID_OUT),
+        walked("minified", MINIFIED),
+        walked("laid out, \\r\\n", LAID_OUT.replace('\n', "\r\n")),
+        walked("cut off", &LAID_OUT[..cut]),
+        walked("minified, cut off", &MINIFIED[..MINIFIED.len() / 2]),
+    ];
+    documents.extend(DAMAGES.iter().map(|damage| damaged(LAID_OUT, damage)));
+    documents.extend(BRACKETS.iter().map(|damage| Walked {
+        lost_brackets: true,
+        ..damaged(SHORT, damage)
+    }));
     let lines = vectors::read("validate.jsonl");
-    let fitting = lines
+    let texts = lines
         .iter()
-        .map(|line| (line.name(), line.suite_text()))
-        .filter(|(_, text)| (100..900).contains(&text.len()));
-    let fitting: Vec<_> = fitting.collect();
+        .map(|line| walked(line.name(), line.suite_text()));
+    let fitting: Vec<Walked> = texts
+        .filter(|document| (100..900).contains(&document.text.len()))
+        .collect();
     let step = fitting.len() / 20;
     documents.extend(fitting.into_iter().step_by(step).take(20));
     documents
 }
 
 /// Asks at every byte of a document; how many items were judged, and what is to be said against them.
-fn walk(name: &str, text: &str) -> (usize, Vec<String>) {
+fn walk(document: &Walked) -> (usize, Vec<String>) {
+    let Walked { name, text, .. } = document;
     let view = View::whole(&Text::new(text));
     let before = findings(text);
     let (mut judged, mut objections) = (HashSet::new(), Vec::new());
@@ -154,7 +189,10 @@ fn walk(name: &str, text: &str) -> (usize, Vec<String>) {
                 "{name} @{offset} {}",
                 item.label
             );
-            let objection = objection(&before, item, &accepted);
+            let objection = match document.lost_brackets {
+                true => illegality(&before, &accepted),
+                false => objection(&before, &accepted),
+            };
             objections.extend(objection.map(|objection| {
                 let around = &accepted.text[accepted.inserted.clone()];
                 format!(
@@ -174,8 +212,8 @@ fn nothing_illegal_is_offered_at_any_byte() {
     let next = AtomicUsize::new(0);
     let walk_some = || {
         let (mut judged, mut objections) = (0, Vec::new());
-        while let Some((name, text)) = documents.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (count, said) = walk(name, text);
+        while let Some(document) = documents.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (count, said) = walk(document);
             judged += count;
             objections.extend(said);
         }
@@ -247,7 +285,7 @@ fn a_missing_comma_hides_no_key() {
 #[test]
 fn nesting_is_no_danger() {
     for opening in ["[", "{\"cases\":[", "{\"a\":"] {
-        let text = opening.repeat(20_000);
+        let text = opening.repeat(100_000);
         let view = View::whole(&Text::new(&text));
         completions(&view, text.len(), &SNIPPETS);
         completions(&view, text.len() / 2, &SNIPPETS);
@@ -257,7 +295,7 @@ fn nesting_is_no_danger() {
 /// The walk is about both kinds.
 #[test]
 fn documents_are_valid_and_broken() {
-    let broken = |(_, text): &&(String, String)| !parse(text, &SuiteGuide).1.is_empty();
+    let broken = |document: &&Walked| !parse(&document.text, &SuiteGuide).1.is_empty();
     let documents = documents();
     let count = documents.iter().filter(broken).count();
     assert!(count >= 20 && documents.len() - count >= 15, "{count}");
