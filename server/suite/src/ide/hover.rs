@@ -23,8 +23,8 @@ pub struct Context<'c> {
 /// What is known of the last run of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastRun {
-    /// The verdict in a few words.
-    pub words: Message,
+    /// The verdict in a few words, which may be those of a server.
+    pub words: String,
     /// What the server answered, shortened: text that nobody may trust.
     pub response: Option<String>,
 }
@@ -141,8 +141,8 @@ fn extras(root: Value<'_>, spot: &Spot<'_>, field: &Field, context: &Context<'_>
         .filter(|_| is_about_result)
         .and_then(|id| (context.last_run)(&id.to_string_lossy()));
     if let Some(LastRun { words, response }) = last {
-        let last = Message::new(TextId::HoverLastRun).with_text("result", words);
-        parts.push(Part::Text(last));
+        parts.push(Part::Text(TextId::HoverLastRun.into()));
+        parts.push(Part::Foreign(words));
         parts.extend(response.map(Part::Foreign));
     }
     parts

@@ -962,7 +962,10 @@ Exit codes:
     HoverLimitOwn { en: "This case may take {limit} ms." }
     HoverLimitSuite { en: "This case may take {limit} ms, the suite's `defaultTimeoutMs`." }
     HoverLimitNone { en: "This case may take {limit} ms, since nothing says otherwise." }
-    HoverLastRun { en: "Last run: {result}" }
+    HoverApprovalMatches { en: "The suite is as it was approved." }
+    HoverApprovalStale { en: "The suite has changed since it was approved. Its fingerprint now: `{fingerprint}`" }
+    HoverApprovalUnknown { en: "The suite has errors, so it cannot be compared with what was approved." }
+    HoverLastRun { en: "Last run:" }
     // Renaming.
     RenameBlank { en: "The new name is blank." }
     RenameTakenCase { en: "Another case has the id \"{name}\" already." }

@@ -17,7 +17,7 @@ const SUITE: &str = r#"{
 fn at(text: &str, offset: usize) -> Option<(String, String)> {
     let last_run = |id: &str| {
         (id == "a").then(|| LastRun {
-            words: Message::new(TextId::LensPassed).with("duration", "3 ms"),
+            words: "passed, 3 ms".to_owned(),
             response: Some("<b>[x](command:y)</b>".to_owned()),
         })
     };
