@@ -135,7 +135,7 @@ fn names_lead_to_their_places_and_are_renamed_together() {
     );
     assert_eq!(highlights.as_array().unwrap().len(), 2);
     let definition = editor.request("textDocument/definition", at("\"도시\"", 0, Value::Null));
-    assert_eq!(place(&definition[0]["range"]), "9:120-9:124");
+    assert_eq!(place(&definition[0]["range"]), "9:118-9:122");
     let context = json!({"context": {"includeDeclaration": false}});
     let references = editor.request("textDocument/references", at("\"도시\"", 1, context));
     assert_eq!(references.as_array().unwrap().len(), 1);
