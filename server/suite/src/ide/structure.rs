@@ -27,7 +27,8 @@ fn goes_over_lines(text: &str, range: &Range<usize>) -> bool {
 /// with its value, what stands between the brackets, the object or array, and so on.
 pub fn selections(text: &str, offset: usize) -> Vec<Range<usize>> {
     let (tree, _) = syntax::parse(text, &AnyJson);
-    let mut ranges: Vec<Range<usize>> = vec![0..text.len()];
+    let mut ranges = Vec::new();
+    ranges.push(0..text.len());
     let mut node = tree.root();
     loop {
         let range = tree.range(node);
