@@ -11,6 +11,7 @@ mod lsp {
     mod edits;
     mod lifecycle;
     mod messages;
+    mod reading;
     mod settings;
     mod slow_clients;
     mod sources;

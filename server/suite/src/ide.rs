@@ -3,4 +3,10 @@
 
 pub mod anchor;
 pub mod completion;
+pub mod format;
+pub mod hover;
 pub mod lens;
+pub mod names;
+mod spot;
+pub mod structure;
+pub mod symbols;

@@ -6,11 +6,12 @@ use serde_json::Value;
 use tower_lsp::lsp_types::{
     CodeActionProviderCapability, CodeLensOptions, CompletionOptions, DiagnosticOptions,
     DiagnosticServerCapabilities, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
-    FileOperationPatternKind, FileOperationRegistrationOptions, OneOf, PositionEncodingKind,
-    SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
-    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
-    WorkspaceServerCapabilities,
+    FileOperationPatternKind, FileOperationRegistrationOptions, FoldingRangeProviderCapability,
+    HoverProviderCapability, OneOf, PositionEncodingKind, RenameOptions, SaveOptions,
+    SelectionRangeProviderCapability, ServerCapabilities, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::run::Command;
@@ -35,6 +36,14 @@ pub(super) struct Features {
     pub(super) snippets: bool,
     /// It can be told to leave the indentation of inserted lines alone.
     pub(super) as_is: bool,
+    /// It shows Markdown in a hover.
+    pub(super) hover_markdown: bool,
+    /// It shows symbols within symbols.
+    pub(super) nested_symbols: bool,
+    /// It folds whole lines only.
+    pub(super) folds_lines_only: bool,
+    /// It asks whether something can be renamed before it asks for the new name.
+    prepares_rename: bool,
     /// It shows Markdown beside a completion.
     pub(super) markdown: bool,
     /// It can be told to watch files.
@@ -100,6 +109,10 @@ impl Features {
             unnecessary: has(&details("tagSupport")["valueSet"], 1.into()),
             snippets: is(&item["snippetSupport"]),
             as_is: has(&item["insertTextModeSupport"]["valueSet"], 1.into()),
+            hover_markdown: has(&document["hover"]["contentFormat"], "markdown".into()),
+            nested_symbols: is(&document["documentSymbol"]["hierarchicalDocumentSymbolSupport"]),
+            folds_lines_only: is(&document["foldingRange"]["lineFoldingOnly"]),
+            prepares_rename: is(&document["rename"]["prepareSupport"]),
             markdown: has(&item["documentationFormat"], "markdown".into()),
             watched_files: is(&workspace["didChangeWatchedFiles"]["dynamicRegistration"]),
             configuration: is(&workspace["configuration"]),
@@ -143,11 +156,33 @@ impl Features {
             }),
             code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
             execute_command_provider: Some(commands()),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            document_symbol_provider: Some(OneOf::Left(true)),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            rename_provider: Some(self.renaming()),
+            document_formatting_provider: Some(OneOf::Left(true)),
+            document_range_formatting_provider: Some(OneOf::Left(true)),
             workspace: Some(WorkspaceServerCapabilities {
                 workspace_folders: self.workspace_folders.then(workspace_folders),
                 file_operations: self.file_operations(),
             }),
             ..ServerCapabilities::default()
+        }
+    }
+
+    /// Options are for clients that prepare; the others take only a yes.
+    fn renaming(&self) -> OneOf<bool, RenameOptions> {
+        match self.prepares_rename {
+            true => OneOf::Right(RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            false => OneOf::Left(true),
         }
     }
 

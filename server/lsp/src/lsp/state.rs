@@ -270,6 +270,12 @@ impl State {
         self.documents.insert(key.clone(), document);
     }
 
+    /// An open suite as it is now.
+    pub(super) fn suite(&self, url: &Url) -> Option<Arc<Snapshot>> {
+        let document = self.documents.get(&Key::of(url))?;
+        document.is_suite.then(|| Arc::clone(&document.snapshot))
+    }
+
     /// The document, if it is open and has not been opened again since `session`.
     pub(super) fn document(&self, key: &Key, session: u64) -> Option<RefMut<'_, Key, Document>> {
         self.documents

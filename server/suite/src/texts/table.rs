@@ -955,6 +955,22 @@ Exit codes:
     NotUtf8Hint { en: "Save the file as UTF-8." }
     NotUtf8HintUtf16 { en: "The file looks like UTF-16; save it as UTF-8." }
 
+    // Hover.
+    HoverRequired { en: "required, {want}" }
+    HoverOptional { en: "optional, {want}" }
+    HoverNeeds { en: "It needs the schema's `type` to be one of {types}." }
+    HoverLimitOwn { en: "This case may take {limit} ms." }
+    HoverLimitSuite { en: "This case may take {limit} ms, the suite's `defaultTimeoutMs`." }
+    HoverLimitNone { en: "This case may take {limit} ms, since nothing says otherwise." }
+    HoverApprovalMatches { en: "The suite is as it was approved." }
+    HoverApprovalStale { en: "The suite has changed since it was approved. Its fingerprint now: `{fingerprint}`" }
+    HoverApprovalUnknown { en: "The suite has errors, so it cannot be compared with what was approved." }
+    HoverLastRun { en: "Last run:" }
+    // Renaming.
+    RenameBlank { en: "The new name is blank." }
+    RenameTakenCase { en: "Another case has the id \"{name}\" already." }
+    RenameTakenProperty { en: "The schema has a property \"{name}\" already." }
+    RenameNothing { en: "Nothing here can be renamed: put the cursor on a case's id, a tool's name or a property." }
     // Lenses and actions.
     LensRunSuite { en: "Run suite, {cases}" }
     LensRunSuiteOn { en: "Run suite, {cases} ({server})" }
