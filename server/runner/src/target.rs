@@ -12,6 +12,7 @@ mod files;
 mod problem;
 mod read;
 mod resolve;
+mod shown;
 mod source;
 
 pub use arguments::{Arguments, Direct, UsageProblem};

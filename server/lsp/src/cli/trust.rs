@@ -196,14 +196,21 @@ fn meant(place: &Place, named: Option<&str>) -> Result<Vec<Consent>, Vec<Message
 }
 
 fn list(memory: &Memory, as_json: bool, streams: &mut Streams) -> io::Result<ExitCode> {
-    let trusted = memory.trusted();
+    let trusted = match memory.trusted() {
+        Ok(trusted) => trusted,
+        Err(error) => {
+            streams.complain(&error.message())?;
+            return Ok(ExitCode::from(EXIT_FAILURE));
+        }
+    };
     if as_json {
         let entries: Vec<_> = trusted
             .iter()
             .map(|one| {
                 json!({
                     "workspace": one.workspace, "server": one.server, "file": one.file,
-                    "command": one.shown, "since": one.since,
+                    "command": one.shown, "variables": one.variables, "headers": one.headers,
+                    "since": one.since,
                 })
             })
             .collect();

@@ -1068,6 +1068,12 @@ Examples:
     // What is remembered.
     MemoryNoFolder { en: "There is no folder to remember this in: neither HOME nor XDG_STATE_HOME is set." }
     MemoryUnwritable { en: "This cannot be remembered in {path}: {error}." }
+    MemoryUnreadable { en: "What is remembered cannot be read, so nothing is trusted. {path}: {error}." }
+    MemoryDamaged { en: "What is remembered in {path} cannot be understood, so nothing is trusted. The next time something is trusted, the file is set aside and begun anew." }
+    MemoryNewer { en: "What is remembered in {path} was written by a newer version of mcpeak-lsp, so it is neither used nor changed here. Use that version, or name another folder in MCPEAK_STATE_DIR." }
+    MemoryNotPlain { en: "{path} is a link, or something else that does not belong there, so nothing is read from it or written to it. Put an ordinary file or folder in its place, or name another folder in MCPEAK_STATE_DIR." }
+    MemoryShared { en: "Everybody may write to the folder {path}, so nothing in it counts as your consent. Take that right away with `chmod o-w`, or name another folder in MCPEAK_STATE_DIR." }
+    MemoryBusy { en: "This cannot be remembered, since another process holds {path}. Try again." }
     // The language server.
     LspNotAFlag { en: "The setting `{name}` must be true or false, so {value} is ignored." }
     LspStartTimeout { en: "The setting `mcpeak.run.startTimeoutMs` must be a whole number of milliseconds from 1 to 3600000, so {value} is ignored." }
