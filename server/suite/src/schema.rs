@@ -300,20 +300,19 @@ impl<'s, 'v> Matcher<'s, 'v> {
         let Some((keyword, additional)) = &schema.additional else {
             return;
         };
-        if matches!(additional, Additional::Allowed) {
-            return;
-        }
-        let undeclared = self.undeclared(schema, object, path);
         match additional {
             Additional::Allowed => {}
-            Additional::Forbidden if undeclared.is_empty() => {}
-            Additional::Forbidden => self.todo.push(Todo::Forbidden {
-                keyword: keyword.clone(),
-                members: undeclared,
-            }),
-            Additional::Schema(schema) => {
+            Additional::Forbidden => {
+                let members = self.undeclared(schema, object, path);
+                self.todo.push(Todo::Forbidden {
+                    keyword: keyword.clone(),
+                    members,
+                });
+            }
+            Additional::Schema(additional) => {
+                let undeclared = self.undeclared(schema, object, path);
                 let nodes = undeclared.into_iter().map(|(path, value)| Todo::Node {
-                    schema: *schema,
+                    schema: *additional,
                     value,
                     path,
                 });
