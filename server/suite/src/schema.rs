@@ -301,7 +301,6 @@ impl<'s, 'v> Matcher<'s, 'v> {
             return;
         };
         match additional {
-            Additional::Allowed => {}
             Additional::Forbidden => {
                 let members = self.undeclared(schema, object, path);
                 self.todo.push(Todo::Forbidden {
@@ -370,3 +369,6 @@ pub fn is_of_type(value: Value<'_>, name: &str) -> Option<bool> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests;
