@@ -659,7 +659,7 @@ Exit codes:
 
     // Matching.
     MoreCharacters { en: "… {count} more characters" }
-    ViolationType { en: "{path}: expected {expected}, got {kind} {actual}" }
+    ViolationType { en: "{path}: expected {expected}, got {actual}" }
     ViolationConst { en: "{path}: expected {expected}, got {actual}" }
     ViolationEnum { en: "{path}: expected one of {expected}, got {actual}" }
     ViolationRequired { en: "{path}: is missing; its object has {keys}" }
