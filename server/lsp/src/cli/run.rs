@@ -228,7 +228,7 @@ pub(super) fn explain_failure(
 }
 
 /// A sentence and, below it, what to do.
-fn complaint(message: Message, hint: Message) -> Message {
+pub(super) fn complaint(message: Message, hint: Message) -> Message {
     Message::new(TextId::CliWithHint)
         .with_text("message", message)
         .with_text("hint", hint)

@@ -70,6 +70,11 @@ impl Consent {
         escaped(&self.name).into_owned()
     }
 
+    /// The definition's name as it is written.
+    pub(crate) fn definition_name(&self) -> &str {
+        &self.name
+    }
+
     /// The workspace's folder.
     pub(crate) fn workspace(&self) -> &Path {
         &self.workspace

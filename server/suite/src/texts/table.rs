@@ -1060,6 +1060,8 @@ Examples:
   mcpeak-lsp trust --list
   mcpeak-lsp trust --revoke" }
     CliTrusted { en: "Trusted in {workspace}: {name}" }
+    CliTrustDefinedIn { en: "defined in {file}" }
+    CliTrustDefinedWith { en: "defined in {file}, with {names}" }
     CliTrustNothing { en: "Nothing is trusted." }
     CliTrustNotTrusted { en: "Nothing of this was trusted." }
     CliTrustRevoked { en: "No longer trusted in {workspace}: {name}" }
