@@ -34,4 +34,6 @@ pub(super) use results::{Results, SuiteResults, last_run};
 pub(super) use runs::Runs;
 pub(super) use shown::lines as safe_lines;
 pub(super) use subject::LastPlace;
-pub(super) use tree::{Tree, TreeParams, changed as tree_changed, tree};
+pub(super) use tree::{
+    News, Tree, TreeParams, changed as tree_changed, on_disk as tree_changed_on_disk, tree,
+};

@@ -175,13 +175,13 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        self.state.workspace.changed();
+        sync::changed_on_disk(&self.state);
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
         self.state.workspace.change(&params.event);
         let changed = self.state.classify_again();
-        diagnostics::reclassified(&self.state, &changed);
+        sync::reclassified(&self.state, &changed);
         diagnostics::ask_again(&self.state);
     }
 
