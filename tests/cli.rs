@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod cli {
     mod encoding;
+    mod explain;
     mod fingerprint;
     mod inputs;
     mod json;
@@ -11,6 +12,7 @@ mod cli {
     mod readme;
     mod real_suites;
     mod sandbox;
+    mod schema;
     mod terminal;
     mod trust;
     mod usage;

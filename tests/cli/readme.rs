@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anstyle_svg::Term;
 use expect_test::expect_file;
-use mcpeak_suite::finding::Code;
+use mcpeak_suite::export::explain;
 
 use super::sandbox::Sandbox;
 
@@ -56,12 +56,18 @@ fn the_picture_is_what_check_prints() {
 }
 
 #[test]
-fn every_code_is_listed_with_its_severity() {
-    let readme = readme();
-    for code in Code::ALL {
-        let row = format!("\n| `{}` | {} | ", code.as_str(), code.severity().as_str());
-        assert_eq!(readme.matches(&row).count(), 1, "{row}");
-    }
+fn the_codes_are_listed_as_they_are_explained() {
+    let table = explain::codes();
+    assert!(
+        readme().contains(&format!("\n\n{table}\n")),
+        "the README is to have this table:\n{table}"
+    );
+}
+
+/// `UPDATE_EXPECT=1` writes it anew.
+#[test]
+fn the_document_about_codes_is_what_explain_prints() {
+    expect_file!["../../docs/findings.md"].assert_eq(&explain::document());
 }
 
 /// The commands that a reader is told to run are those that CI runs.

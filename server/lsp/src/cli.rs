@@ -3,12 +3,14 @@
 
 mod check;
 mod demo;
+mod explain;
 mod fingerprint;
 mod inputs;
 mod mock;
 mod read;
 mod report;
 mod run;
+mod schema;
 mod tools;
 mod trust;
 
@@ -110,6 +112,8 @@ pub(crate) fn run() -> Action {
         Some(("demo", arguments)) => Action::Exit(execute(arguments, log, demo::run)),
         Some(("tools", arguments)) => Action::Exit(execute(arguments, log, tools::run)),
         Some(("trust", arguments)) => Action::Exit(execute(arguments, log, trust::run)),
+        Some(("explain", arguments)) => Action::Exit(execute(arguments, log, explain::run)),
+        Some(("schema", arguments)) => Action::Exit(execute(arguments, log, schema::run)),
         Some(("mock", arguments)) => Action::Exit(execute(arguments, log, run_mock)),
         _ => Action::Serve { log },
     }
@@ -175,9 +179,10 @@ fn start_log(filter: &str, color: ColorChoice) {
 }
 
 fn color_of(arguments: &ArgMatches) -> ColorChoice {
-    match arguments.get_one::<clap::ColorChoice>("color") {
-        Some(clap::ColorChoice::Always) => ColorChoice::Always,
-        Some(clap::ColorChoice::Never) => ColorChoice::Never,
+    // Commands that print no colours have no such argument.
+    match arguments.try_get_one::<clap::ColorChoice>("color") {
+        Ok(Some(clap::ColorChoice::Always)) => ColorChoice::Always,
+        Ok(Some(clap::ColorChoice::Never)) => ColorChoice::Never,
         _ => ColorChoice::Auto,
     }
 }
@@ -217,12 +222,14 @@ fn command() -> Command {
                 .arg(stdio_argument()),
         )
         .subcommand(check_command())
+        .subcommand(explain::command())
         .subcommand(fingerprint_command())
         .subcommand(run::command())
         .subcommand(tools::command())
         .subcommand(demo::command())
         .subcommand(trust::command())
         .subcommand(mock_command())
+        .subcommand(schema::command())
 }
 
 fn check_command() -> Command {

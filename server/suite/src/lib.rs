@@ -5,6 +5,7 @@
 pub mod analysis;
 mod check;
 pub mod contract;
+pub mod export;
 pub mod finding;
 pub mod fingerprint;
 pub mod ide;

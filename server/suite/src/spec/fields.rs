@@ -62,12 +62,18 @@ pub static CASE: &[Field] = &[
     required(ID_FIELD, V::Text, T::DocCaseId),
     required("name", V::Text, T::DocCaseName),
     optional("timeoutMs", V::Timeout, T::DocTimeout),
-    required("operation", V::Operation, T::DocOperation),
-    required("assertions", V::Assertions, T::DocAssertions),
+    required(OPERATION_FIELD, V::Operation, T::DocOperation),
+    required(ASSERTIONS_FIELD, V::Assertions, T::DocAssertions),
 ];
 
 /// The key of what identifies a suite, a case or an approved case.
 pub const ID_FIELD: &str = "id";
+
+/// The key of what a case does.
+pub const OPERATION_FIELD: &str = "operation";
+
+/// The key of what a case expects.
+pub const ASSERTIONS_FIELD: &str = "assertions";
 
 /// The key of the name of a tool, in an operation or an assertion.
 pub const TOOL_FIELD: &str = "tool";

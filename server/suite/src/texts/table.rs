@@ -1108,4 +1108,136 @@ Examples:
     CliRunForgottenDashes { en: "{word} is no file, so nothing was run" }
     CliRunForgottenDashesHint { en: "If the server's command begins there, write `--` before it: {command}" }
     MockLineTooLong { en: "The message has more than {limit} bytes" }
+
+    // What is made of the format for others: JSON Schema, TypeScript.
+    ExportSuiteTitle { en: "MCPeak suite" }
+    ExportSuite { en: "A suite: what an MCP server must do, case by case." }
+    ExportCase { en: "A case: one operation, and what must hold of its response. Its operation decides which assertions it may have." }
+    ExportAssertion { en: "Something that must hold of a response." }
+    ExportAssertions { en: "The assertions that fit this operation." }
+    ExportApprovalCase { en: "How one case did in the dry run before the approval." }
+    ExportJsonValue { en: "Any JSON value. Numbers are finite: what is beyond a double's reach is none." }
+    ExportTypeScript { en: "The format of MCPeak suites, written by `mcpeak-lsp schema --typescript`. Do not edit." }
+    ExportIssueCode { en: "What kind of problem it is." }
+    ExportIssue { en: "A problem that makes a suite invalid." }
+    ExportIssueWhat { en: "What kind of problem it is, for programs." }
+    ExportIssuePath { en: "Where it is: a JSON path such as `cases[0].assertions[1].schema.minLength`." }
+    ExportIssueMessage { en: "What is wrong, for people." }
+    ExportIssueHint { en: "What to do about it, for people." }
+    ExportResult { en: "What validating gives: the suite, or all that is wrong with it." }
+
+    // What codes mean: the page of each code.
+    ExplainTitle { en: "What `mcpeak-lsp check` and editors report" }
+    ExplainIntroduction { en: "A page for each code, as `mcpeak-lsp explain CODE` prints it: what it means, why it matters, a suite that has it and one that does not, and what to do about it." }
+    ExplainColumnCode { en: "Code" }
+    ExplainColumnSeverity { en: "Severity" }
+    ExplainColumnMeaning { en: "Meaning" }
+    ExplainError { en: "An error: `mcpeak test` refuses the suite, and nothing runs." }
+    ExplainWarning { en: "A warning: the suite runs, but it probably does not say what was meant." }
+    ExplainInformation { en: "Worth knowing: the suite runs, and this place could say more." }
+    ExplainWrong { en: "Wrong" }
+    ExplainRight { en: "Right" }
+    ExplainSays { en: "At `{path}`: {message} {hint}" }
+    ExplainFix { en: "What to do" }
+    MeaningSuiteJsonInvalid { en: "The text is not JSON: a missing comma, an open bracket, a comment, a trailing comma, a byte that is not UTF-8." }
+    ReasonSuiteJsonInvalid { en: "A suite is plain JSON, without comments and trailing commas, in UTF-8. Each fault is reported by itself, and everything around it is checked as usual." }
+    FixSuiteJsonInvalid { en: "Mend the text where the finding points. If several are reported, begin with the first: a bracket or a quote may explain the others." }
+    MeaningMissingRequiredField { en: "A required field is missing." }
+    ReasonMissingRequiredField { en: "A suite needs `schemaVersion`, `id`, `name` and `cases`; a case needs `id`, `name`, `operation` and `assertions`; operations and assertions need what their `type` asks for. A field that is there with the value `null` is not missing, but of the wrong type." }
+    FixMissingRequiredField { en: "Add the field. If it seems to be there, look at its spelling: names are compared letter by letter, and case counts." }
+    MeaningUnknownField { en: "A field that the format does not have, most often a typo." }
+    ReasonUnknownField { en: "A field that nobody reads would be ignored in silence, a mistyped `timeoutMs` for example, so the format refuses it. There are no fields for comments, and `$schema` is none either." }
+    FixUnknownField { en: "Correct the name, or remove the field. The hint names the fields that may stand there." }
+    MeaningUnsupportedSchemaVersion { en: "`schemaVersion` is not 1." }
+    ReasonUnsupportedSchemaVersion { en: "There is one version of the format so far. The value is the number 1; the string \"1\" is another value." }
+    FixUnsupportedSchemaVersion { en: "Write `\"schemaVersion\": 1`." }
+    MeaningInvalidType { en: "A field's value has the wrong type." }
+    ReasonInvalidType { en: "Each field takes one type of value, and nothing is converted: `\"false\"` is a string and not `false`, and `null` does not stand for a field that is left out." }
+    FixInvalidType { en: "Write a value of the type that the message names. A quote too many or too few is the most frequent cause." }
+    MeaningInvalidValue { en: "A field's value is not one that may stand there: a blank text, an unknown `type`, an empty list." }
+    ReasonInvalidValue { en: "The value has a type that fits, but says nothing that can be used: ids and names need at least one visible character, an operation's `type` is one of two names, a schema has at least one keyword, a fingerprint has 64 lowercase hexadecimal characters, `minLength` and its like are whole numbers from 0." }
+    FixInvalidValue { en: "Write one of the values that the message names, or remove the field if it is not required." }
+    MeaningDuplicateCaseId { en: "Two cases have the same id." }
+    ReasonDuplicateCaseId { en: "Reports, approvals and `--case` name a case by its id, so each id stands for one case of its suite. Ids are compared exactly: case and spaces count." }
+    FixDuplicateCaseId { en: "Give the later case an id of its own. The finding also points at the first case with this id." }
+    MeaningEmptyCases { en: "`cases` is empty." }
+    ReasonEmptyCases { en: "A suite without cases would pass whatever the server does." }
+    FixEmptyCases { en: "Add a case with `id`, `name`, `operation` and `assertions`." }
+    MeaningEmptyAssertions { en: "`assertions` is empty." }
+    ReasonEmptyAssertions { en: "A case that expects nothing would pass whatever the server answers." }
+    FixEmptyAssertions { en: "Say what must hold of the response; `isError` with `expected` false is the least that can be said of a call." }
+    MeaningIncompatibleAssertion { en: "The case's operation does not take this assertion." }
+    ReasonIncompatibleAssertion { en: "`listTools` takes `toolExists`; `callTool` takes `isError`, `bodyMatchesSchema` and `structuredContentMatchesSchema`. A `type` that is misspelt or missing fits no operation. Nothing else is said about such an assertion until its type is right." }
+    FixIncompatibleAssertion { en: "Choose an assertion that fits the operation, or move this one into a case whose operation it fits." }
+    MeaningInvalidJsonValue { en: "`input` is no object, or `input`, `const` or `enum` holds a number beyond what a double can hold." }
+    ReasonInvalidJsonValue { en: "The arguments of a tool are a JSON object, also when there is only one, or none. A number beyond 1.8e308 would become infinite, which JSON cannot carry to the server." }
+    FixInvalidJsonValue { en: "Write the arguments as an object, an empty one if the tool takes none; write a smaller number, or a string if the server wants text." }
+    MeaningInvalidTimeout { en: "A time limit is not a whole number from 1 to 2147483647." }
+    ReasonInvalidTimeout { en: "`timeoutMs` and `defaultTimeoutMs` are whole milliseconds; more than 2147483647 (24 days) is beyond what a timer can wait. There is no value that means no limit." }
+    FixInvalidTimeout { en: "Write whole milliseconds, 5000 for 5 seconds, or leave the field out: the suite's default counts then, else 10 seconds." }
+    MeaningUnsupportedSchemaKeyword { en: "A response schema has a keyword outside the supported subset of JSON Schema." }
+    ReasonUnsupportedSchemaKeyword { en: "Response schemas have thirteen keywords. Others, such as `pattern` or `anyOf`, would be ignored in silence and let everything pass, so they are refused; so are `title`, `description` and `$schema`." }
+    FixUnsupportedSchemaKeyword { en: "Use the keyword that the hint names in its place, or remove it. What cannot be said in one schema can often be said in several cases." }
+    MeaningSchemaKeywordRequiresType { en: "A keyword stands in a schema that does not declare the type it is for." }
+    ReasonSchemaKeywordRequiresType { en: "In JSON Schema `minLength` says nothing about a number, so a response of another type would pass without notice. Here such a keyword stands beside the `type` that it is about." }
+    FixSchemaKeywordRequiresType { en: "Add the `type` that the message names, or take the keyword away." }
+    MeaningDuplicateKey { en: "An object has the same key twice; the last one counts." }
+    ReasonDuplicateKey { en: "JSON allows it, and readers take the last value without a word, so the earlier one has no effect. Most often a line was copied and only half changed." }
+    FixDuplicateKey { en: "Keep the one that is meant." }
+    MeaningStaleApproval { en: "The suite has changed since it was approved." }
+    ReasonStaleApproval { en: "`approval.fingerprint` is a digest of the suite as a person approved it. White space and the order of keys do not change it, everything else does. The suite still runs, but nobody has looked at what it says now." }
+    FixStaleApproval { en: "Look at what has changed and approve the suite again, or undo the change. `mcpeak-lsp fingerprint` prints the fingerprint as it is now." }
+    MeaningVacuousMinLength { en: "`minLength` 0 never fails." }
+    ReasonVacuousMinLength { en: "Every string has at least 0 characters, so an empty one passes too. It is often written where a text is meant to be there." }
+    FixVacuousMinLength { en: "Raise it to 1 to refuse an empty string, or remove it if any string will do." }
+    MeaningVacuousMinItems { en: "`minItems` 0 never fails." }
+    ReasonVacuousMinItems { en: "Every array has at least 0 elements, so an empty one passes too. It is often written where something is meant to be found." }
+    FixVacuousMinItems { en: "Raise it to 1 to refuse an empty array, or remove it if any array will do." }
+    MeaningContradictoryBounds { en: "A lower bound is above its upper bound, so nothing can match." }
+    ReasonContradictoryBounds { en: "`minimum` above `maximum`, or `minLength` above `maxLength`, refuses every value. The case can never pass, whatever the server does." }
+    FixContradictoryBounds { en: "Exchange the two, or correct the one that is wrong." }
+    MeaningUnsatisfiableValue { en: "A `const` or a member of `enum` is refused by the schema's own `type`." }
+    ReasonUnsatisfiableValue { en: "All keywords of a schema must hold at once. A value that the `type` refuses can never match, so the `const` fails always, and the member of the `enum` is never used." }
+    FixUnsatisfiableValue { en: "Write a value of the schema's type, or change the type. A number in quotes is a string." }
+    MeaningContradictoryAssertions { en: "A case expects both an error and no error." }
+    ReasonContradictoryAssertions { en: "All assertions of a case must hold of one response, which either is an error or is not. The case can never pass." }
+    FixContradictoryAssertions { en: "Keep the one that is meant. To test both, write two cases with different inputs." }
+    MeaningUnreachableRequired { en: "A required property is one that the schema forbids." }
+    ReasonUnreachableRequired { en: "`additionalProperties` false refuses all properties that `properties` does not name, so a required one among these makes every object fail: without it, it is missing; with it, it is refused." }
+    FixUnreachableRequired { en: "Add the property to `properties`, or take it out of `required`." }
+    MeaningVolatileValue { en: "An expected value looks like a date, a time or a generated id, which may differ in the next run." }
+    ReasonVolatileValue { en: "A suite is to give the same verdict tomorrow. A value that was copied out of a response often holds for that one response only." }
+    FixVolatileValue { en: "Check what stays the same: the type, the length, a part of the text. If the value is fixed in the server's data, it is right as it is." }
+
+    // The command line: what others make use of.
+    CliSchemaAbout { en: "Print the format of suites as JSON Schema or as TypeScript" }
+    CliSchemaDraft07 { en: "As JSON Schema draft-07, for programs that know no newer one" }
+    CliSchemaTypeScript { en: "As declarations of TypeScript" }
+    CliSchemaAfterHelp { en: "\
+JSON Schema cannot say everything that a suite must be (that ids are different, for example), so a suite that passes
+it is still to be checked. A suite cannot name its schema by $schema; tell your editor by the file's name.
+
+Examples:
+  mcpeak-lsp schema > suite.schema.json             JSON Schema draft 2020-12
+  mcpeak-lsp schema --draft-07 > suite.schema.json  For editors that need the older draft
+  mcpeak-lsp schema --typescript > suite.ts         The types of a suite and of what validating it gives
+
+Exit codes:
+  0  It was printed
+  2  The usage is wrong" }
+    CliExplainAbout { en: "Explain what codes mean, with examples, and what to do about them" }
+    CliExplainCode { en: "Codes, in any case of letters; all codes are listed if none is given" }
+    CliExplainAfterHelp { en: "\
+A page is Markdown; editors link to the same.
+
+Examples:
+  mcpeak-lsp explain                    List all codes
+  mcpeak-lsp explain DUPLICATE_CASE_ID
+
+Exit codes:
+  0  It was printed
+  2  There is no such code, or the usage is wrong" }
+    CliExplainMore { en: "`mcpeak-lsp explain CODE` tells more." }
+    CliExplainUnknown { en: "there is no code {code}; `mcpeak-lsp explain` lists all" }
+    CliExplainUnknownNear { en: "there is no code {code}; did you mean {near}?" }
 }
