@@ -11,6 +11,7 @@ mod lsp {
     mod edits;
     mod lifecycle;
     mod messages;
+    mod pages;
     mod reading;
     mod settings;
     mod slow_clients;

@@ -12,6 +12,7 @@ mod hover;
 mod lenient;
 mod logging;
 mod naming;
+mod pages;
 mod queue;
 mod run;
 mod server;
@@ -93,6 +94,7 @@ fn run(log: Log) -> io::Result<ExitCode> {
         let _ = tokio::time::timeout(LAST_RUNS, over).await;
     });
     connection.state.run_documents.remove();
+    connection.state.pages.remove();
     runtime.shutdown_background();
     Ok(code)
 }

@@ -16,6 +16,7 @@ use tower_lsp::lsp_types::{
 };
 
 use super::features::Features;
+use super::pages::Links;
 use super::snapshot::Change;
 
 /// Who diagnostics come from.
@@ -127,6 +128,7 @@ pub(super) fn diagnostics(
     text: &Text,
     url: &Url,
     features: Features,
+    links: &Links,
 ) -> Vec<Diagnostic> {
     let place = Place {
         text,
@@ -135,7 +137,7 @@ pub(super) fn diagnostics(
     };
     findings
         .iter()
-        .map(|finding| place.diagnostic(finding))
+        .map(|finding| place.diagnostic(finding, links))
         .collect()
 }
 
@@ -167,14 +169,14 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn diagnostic(&self, finding: &Finding) -> Diagnostic {
+    fn diagnostic(&self, finding: &Finding, links: &Links) -> Diagnostic {
         let hint = words(&finding.hint);
         let is_unnecessary = self.features.unnecessary && finding.unnecessary;
         Diagnostic {
             range: self.range(&finding.range),
             severity: Some(severity(finding.severity())),
             code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
-            code_description: None,
+            code_description: links.to(finding.code),
             source: Some(SOURCE.to_owned()),
             message: format!("{}\n{hint}", words(&finding.message)),
             related_information: self.related_information(finding),

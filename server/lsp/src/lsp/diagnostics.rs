@@ -12,6 +12,7 @@ use tower_lsp::lsp_types::{Diagnostic, PublishDiagnosticsParams, Url};
 
 use super::convert;
 use super::features::Features;
+use super::pages::Links;
 use super::snapshot::{Snapshot, guarded};
 use super::state::{Document, State};
 use super::uri::Key;
@@ -105,10 +106,15 @@ fn publish(state: &State, url: &Url, diagnostics: Vec<Diagnostic>, version: Opti
 }
 
 /// The diagnostics of a snapshot; on this thread, so only where they are quick or nobody waits for the thread.
-fn diagnostics(snapshot: &Snapshot, url: &Url, features: Features) -> Option<Vec<Diagnostic>> {
+fn diagnostics(
+    snapshot: &Snapshot,
+    url: &Url,
+    features: Features,
+    links: &Links,
+) -> Option<Vec<Diagnostic>> {
     guarded(|| {
         let (findings, omitted) = snapshot.findings();
-        let mut shown = convert::diagnostics(&findings, &snapshot.text, url, features);
+        let mut shown = convert::diagnostics(&findings, &snapshot.text, url, features, links);
         shown.extend((omitted > 0).then(|| convert::more(omitted)));
         shown
     })
@@ -119,11 +125,12 @@ async fn diagnostics_of(
     snapshot: &Arc<Snapshot>,
     url: &Url,
     features: Features,
+    links: &Links,
 ) -> Option<Vec<Diagnostic>> {
     if snapshot.is_quick() {
-        return diagnostics(snapshot, url, features);
+        return diagnostics(snapshot, url, features, links);
     }
-    let (snapshot, url) = (Arc::clone(snapshot), url.clone());
-    let work = move || diagnostics(&snapshot, &url, features);
+    let (snapshot, url, links) = (Arc::clone(snapshot), url.clone(), links.clone());
+    let work = move || diagnostics(&snapshot, &url, features, &links);
     tokio::task::spawn_blocking(work).await.ok().flatten()
 }

@@ -30,6 +30,8 @@ pub(super) struct Features {
     pub(super) refresh: bool,
     /// It shows places that explain a diagnostic.
     pub(super) related_information: bool,
+    /// It shows a link to what a diagnostic's code means.
+    pub(super) code_description: bool,
     /// It can grey out text that has no effect.
     pub(super) unnecessary: bool,
     /// It takes completions with placeholders.
@@ -106,6 +108,7 @@ impl Features {
                 .iter()
                 .any(|name| is(&workspace[name]["refreshSupport"])),
             related_information: is(details("relatedInformation")),
+            code_description: is(details("codeDescriptionSupport")),
             unnecessary: has(&details("tagSupport")["valueSet"], 1.into()),
             snippets: is(&item["snippetSupport"]),
             as_is: has(&item["insertTextModeSupport"]["valueSet"], 1.into()),

@@ -75,7 +75,7 @@ impl Server {
         Ok(run::tree(Arc::clone(&self.state), params).await)
     }
 
-    /// `mcpeak/document`: the text of a document that the server has shown.
+    /// `mcpeak/document`: the text of a document that the server has shown or linked to.
     pub(super) async fn document(&self, params: DocumentParams) -> Result<Option<DocumentText>> {
         Ok(self.state.run_documents.text(&params))
     }
@@ -110,6 +110,7 @@ impl LanguageServer for Server {
         let params = self.state.initialize_params();
         let features = Features::read(&params);
         self.state.set_features(features);
+        self.state.pages.prepare(features);
         self.state.workspace.open(&params);
         setup::read_options(&self.state, &params);
         let process = params["processId"].as_u64();

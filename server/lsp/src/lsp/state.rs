@@ -19,6 +19,7 @@ use super::client::Client;
 use super::diagnostics::Disk;
 use super::features::Features;
 use super::logging::Log;
+use super::pages::Pages;
 use super::run::{Documents, LastPlace, News, Results, Runs};
 use super::settings::Settings;
 use super::snapshot::Snapshot;
@@ -44,6 +45,7 @@ pub(super) struct State {
     pub(super) runs: Runs,
     pub(super) results: Results,
     pub(super) run_documents: Documents,
+    pub(super) pages: Pages,
     pub(super) news: News,
     pub(super) memory: Memory,
     /// Held while the client is asked for the settings.
@@ -148,6 +150,7 @@ impl State {
             runs: Runs::default(),
             results: Results::default(),
             run_documents: Documents::default(),
+            pages: Pages::default(),
             news: News::default(),
             memory: Memory::of_user(),
             trust: Mutex::new(Trust::Asked),

@@ -15,6 +15,7 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::lsp::features::Features;
+use crate::lsp::pages::Links;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::snapshot::guarded;
 use crate::lsp::state::{Document, State};
@@ -75,7 +76,7 @@ impl Open {
     }
 
     /// `None` if a check panicked.
-    async fn report(&self, features: Features) -> Option<Report> {
+    async fn report(&self, features: Features, links: &Links) -> Option<Report> {
         if !self.is_suite {
             return Some(Report::new(Vec::new()));
         }
@@ -85,7 +86,7 @@ impl Open {
             let work = tokio::task::spawn_blocking(move || snapshot.settle_approval());
             let _ = work.await;
         }
-        let items = super::diagnostics_of(&self.snapshot, &self.url, features).await;
+        let items = super::diagnostics_of(&self.snapshot, &self.url, features, links).await;
         items.map(Report::new)
     }
 }
@@ -114,7 +115,7 @@ pub(in crate::lsp) async fn document(
         .get(&Key::of(&url))
         .map(|document| Open::of(&document));
     let report = match open {
-        Some(open) => Arc::new(open.report(state.features()).await?),
+        Some(open) => Arc::new(open.report(state.features(), &state.pages.links()).await?),
         None => on_disk(&state, &url).await?,
     };
     if params.previous_result_id.as_ref() == Some(&report.id) {
@@ -153,7 +154,7 @@ fn file_report(state: &State, file: &File) -> Option<Option<Arc<Report>>> {
     state.disk.of(file, |text| {
         let snapshot = Snapshot::new(text, 0);
         guarded(|| snapshot.settle_approval())?;
-        let items = super::diagnostics(&snapshot, &file.url, features)?;
+        let items = super::diagnostics(&snapshot, &file.url, features, &state.pages.links())?;
         Some(Arc::new(Report::new(items)))
     })
 }
@@ -172,7 +173,7 @@ pub(in crate::lsp) async fn workspace(
     let mut answer = Answer::new(params.previous_result_ids);
     for (key, document) in open {
         if document.is_suite {
-            let report = document.report(features).await;
+            let report = document.report(features, &state.pages.links()).await;
             let version = Some(i64::from(document.snapshot.version));
             answer.add(&key, document.url, version, report.as_ref());
         } else {

@@ -9,6 +9,7 @@ use tower_lsp::lsp_types::{Diagnostic, Url};
 
 use crate::lsp::convert::Place;
 use crate::lsp::features::Features;
+use crate::lsp::pages::Links;
 use crate::lsp::run::{self, SuiteResults};
 use crate::lsp::snapshot::{Snapshot, guarded};
 use crate::lsp::state::{Document, State};
@@ -87,6 +88,7 @@ struct Pushed {
     snapshot: Arc<Snapshot>,
     url: Url,
     features: Features,
+    links: Links,
     results: Option<SuiteResults>,
     /// `Pace::results` when the results were taken.
     changes: u64,
@@ -99,6 +101,7 @@ impl Pushed {
             snapshot: Arc::clone(&document.snapshot),
             url: document.url.clone(),
             features: state.features(),
+            links: state.pages.links(),
             changes: document.pace.results,
             results: are_shown.then(|| state.results.of(key)).flatten(),
         }
@@ -108,7 +111,7 @@ impl Pushed {
     fn diagnostics(&self) -> Option<(Vec<Diagnostic>, bool)> {
         let mut shown = match self.features.pull {
             true => Vec::new(),
-            false => super::diagnostics(&self.snapshot, &self.url, self.features)?,
+            false => super::diagnostics(&self.snapshot, &self.url, self.features, &self.links)?,
         };
         let place = Place {
             text: &self.snapshot.text,

@@ -17,6 +17,7 @@ use tower_lsp::lsp_types::{MessageType, ShowDocumentParams, Url};
 use super::outcome::Outcome;
 use super::results::SuiteResults;
 use super::shown;
+use crate::lsp::pages;
 use crate::lsp::state::State;
 
 /// How many documents are kept for a client to ask for.
@@ -52,6 +53,9 @@ pub(super) struct Shown {
 impl Documents {
     /// Answers `mcpeak/document`.
     pub(in crate::lsp) fn text(&self, params: &DocumentParams) -> Option<DocumentText> {
+        if let Some(text) = pages::text(&params.uri) {
+            return Some(DocumentText { text });
+        }
         let kept = lock(&self.kept);
         let (_, text) = kept.iter().rev().find(|(uri, _)| *uri == params.uri)?;
         Some(DocumentText { text: text.clone() })
