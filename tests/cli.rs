@@ -6,6 +6,7 @@ mod cli {
     mod encoding;
     mod explain;
     mod fingerprint;
+    mod formats;
     mod inputs;
     mod json;
     mod mock;

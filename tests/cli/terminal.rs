@@ -68,13 +68,20 @@ fn names_and_texts_cannot_steer_a_terminal() {
         "\"id\": \"s\", \"\u{9b}2J\u{202e}\u{7f}\": 1,",
     );
     let sandbox = Sandbox::new(&[("\u{1b}]0;x\u{7}.suite.json", &suite)]);
-    for format in ["text", "json"] {
+    let (name, key) = (r"\u001b]0;x\u0007.suite.json", r"\u009b2J\u202e\u007f");
+    for (format, shown) in [
+        ("text", [name, key]),
+        ("json", [name, key]),
+        ("junit", [name, key]),
+        ("sarif", ["%1B%5D0%3Bx%07.suite.json", key]),
+        // Annotations show no source and no path, and messages leave such characters out.
+        ("github", [name, "\u{fffd}2J\u{fffd}\u{fffd}"]),
+    ] {
         let ran = sandbox.run(&["check", "--format", format]);
         assert_eq!(ran.code, Some(1), "{ran:?}");
         let harmful = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
         assert!(!ran.out.contains(harmful), "{ran:?}");
-        assert!(ran.out.contains(r"\u009b2J\u202e\u007f"), "{ran:?}");
-        assert!(ran.out.contains(r"\u001b]0;x\u0007.suite.json"), "{ran:?}");
+        assert!(shown.iter().all(|part| ran.out.contains(part)), "{ran:?}");
     }
     let ran = sandbox.run(&["check", "\u{1b}]0;x.json"]);
     assert_eq!(

@@ -18,7 +18,7 @@ function vectors(name) {
   return lines.filter((line) => line !== '').map((line) => {
     const { name, text, valid } = JSON.parse(line)
     // All suites of the other file are valid.
-    return { name, valid: valid ?? true, value: value(text) }
+    return { name, text, valid: valid ?? true, value: value(text) }
   })
 }
 

@@ -21,14 +21,12 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::EnumValueParser;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, value_parser};
 use mcpeak_runner::cancel::CancelHandle;
 use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tokio::runtime::{self, Runtime};
 use tracing_subscriber::EnvFilter;
-
-use report::Format;
 
 /// Something was found that makes a suite invalid.
 const EXIT_ERRORS: u8 = 1;
@@ -137,9 +135,9 @@ fn run_mock(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCod
     mock::run(&file.unwrap_or_default(), streams)
 }
 
-fn format_of(arguments: &ArgMatches) -> Format {
+fn format_of<F: Copy + Default + Send + Sync + 'static>(arguments: &ArgMatches) -> F {
     arguments
-        .get_one::<Format>("format")
+        .get_one::<F>("format")
         .copied()
         .unwrap_or_default()
 }
@@ -243,7 +241,7 @@ fn check_command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .num_args(0..),
         )
-        .arg(format_argument())
+        .arg(format_argument::<report::Format>())
         .arg(color_argument())
 }
 
@@ -258,7 +256,7 @@ fn fingerprint_command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .required(true),
         )
-        .arg(format_argument())
+        .arg(format_argument::<fingerprint::Format>())
         .arg(color_argument())
 }
 
@@ -292,12 +290,12 @@ fn log_argument() -> Arg {
         .global(true)
 }
 
-fn format_argument() -> Arg {
+fn format_argument<F: ValueEnum + Send + Sync + 'static>() -> Arg {
     Arg::new("format")
         .long("format")
         .value_name("FORMAT")
         .help(text(TextId::CliFormat))
-        .value_parser(EnumValueParser::<Format>::new())
+        .value_parser(EnumValueParser::<F>::new())
         .default_value("text")
 }
 

@@ -25,6 +25,8 @@ type Outcome = Result<Part, Unreadable>;
 /// One file's part of the output. The text itself is gone by now, so that memory does not grow with the files.
 struct Part {
     rendered: io::Result<String>,
+    /// The file's name and how many findings were left out, if any were.
+    omitted: Option<(String, usize)>,
     has_errors: bool,
     errors: usize,
     warnings: usize,
@@ -35,6 +37,7 @@ impl Part {
     fn new(checked: &Checked, report: &dyn Report) -> Self {
         Self {
             rendered: report.file(checked),
+            omitted: (checked.omitted > 0).then(|| (checked.name.clone(), checked.omitted)),
             has_errors: checked.has_errors,
             errors: checked.count(Severity::Error),
             warnings: checked.count(Severity::Warning),
@@ -106,13 +109,15 @@ fn print(
         }
     };
     let rendered = part.rendered?;
-    if summary.files > 0 {
-        streams.out.write_all(report.separator().as_bytes())?;
-    }
-    streams.out.write_all(rendered.as_bytes())?;
     if !rendered.is_empty() {
+        if summary.parts > 0 {
+            streams.out.write_all(report.separator().as_bytes())?;
+        }
+        streams.out.write_all(rendered.as_bytes())?;
         streams.out.flush()?;
+        summary.parts += 1;
     }
+    summary.omitted.extend(part.omitted);
     summary.files += 1;
     summary.files_with_errors += usize::from(part.has_errors);
     summary.errors += part.errors;

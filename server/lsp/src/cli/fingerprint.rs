@@ -5,18 +5,43 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use mcpeak_suite::fingerprint::Approval;
 use mcpeak_suite::texts::{Message, TextId};
 use serde::Serialize;
 
 use super::inputs::Input;
 use super::read::{self, Checked};
-use super::report::Format;
+use super::report;
 use super::{EXIT_ERRORS, EXIT_FAILURE, Streams, text};
 use mcpeak_suite::printable;
 
 /// How much of a digest is enough to tell it from another, as `mcpeak test` shows it.
 const DIGEST_PREFIX: usize = 12;
+
+/// How the result is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Format {
+    /// For people: two lines.
+    #[default]
+    Text,
+    /// For programs: one object.
+    Json,
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Format::Text, Format::Json]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Format::Text => "text",
+            Format::Json => "json",
+        }))
+    }
+}
 
 #[derive(Serialize)]
 struct JsonFingerprint<'a> {
@@ -85,7 +110,7 @@ fn sentence(approval: &Approval) -> String {
 }
 
 fn refuse(checked: &Checked, streams: &mut Streams) -> io::Result<ExitCode> {
-    let findings = Format::Text.report().file(checked)?;
+    let findings = report::Format::Text.report().file(checked)?;
     streams.err.write_all(findings.as_bytes())?;
     Ok(ExitCode::from(EXIT_ERRORS))
 }

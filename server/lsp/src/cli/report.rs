@@ -2,7 +2,10 @@
 //! and decides nothing about them.
 
 mod excerpt;
+mod github;
 mod json;
+mod junit;
+mod sarif;
 mod text;
 
 use std::io::{self, Write};
@@ -20,6 +23,12 @@ pub(super) enum Format {
     Text,
     /// For programs: one object.
     Json,
+    /// For programs that gather what analyses find: SARIF 2.1.0.
+    Sarif,
+    /// For a workflow of GitHub: annotations.
+    Github,
+    /// For programs that gather what tests found: JUnit's XML.
+    Junit,
 }
 
 impl Format {
@@ -28,19 +37,31 @@ impl Format {
         match self {
             Format::Text => &text::TextReport,
             Format::Json => &json::JsonReport,
+            Format::Sarif => &sarif::SarifReport,
+            Format::Github => &github::GithubReport,
+            Format::Junit => &junit::JunitReport,
         }
     }
 }
 
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Self] {
-        &[Format::Text, Format::Json]
+        &[
+            Format::Text,
+            Format::Json,
+            Format::Sarif,
+            Format::Github,
+            Format::Junit,
+        ]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(PossibleValue::new(match self {
             Format::Text => "text",
             Format::Json => "json",
+            Format::Sarif => "sarif",
+            Format::Github => "github",
+            Format::Junit => "junit",
         }))
     }
 }
@@ -63,6 +84,10 @@ pub(super) trait Report: Sync {
 /// What a whole check came to.
 #[derive(Default)]
 pub(super) struct Summary {
+    /// The files for which something was printed.
+    pub(super) parts: usize,
+    /// How many findings were left out of which files.
+    pub(super) omitted: Vec<(String, usize)>,
     /// The files that were checked.
     pub(super) files: usize,
     /// Those among them with an error.
@@ -76,3 +101,6 @@ pub(super) struct Summary {
     /// Advice: worth knowing.
     pub(super) information: usize,
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,64 @@
-//! Failures as annotations of a GitHub workflow: one line a diagnostic, escaped as the runner wants it.
+//! Annotations of a GitHub workflow: one line each, escaped as the runner wants it. Those of a run are made here; others
+//! make their own out of [`Annotation`].
 
 use mcpeak_suite::printable::escaped;
 use mcpeak_suite::text::Place;
 
 use super::{Named, Places, case_id, words};
 use crate::outcome::{CaseResult, Diagnostic, Report};
+
+/// How an annotation is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// As an error.
+    Error,
+    /// As a warning.
+    Warning,
+    /// As a notice.
+    Notice,
+}
+
+/// What is said about a place of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Annotation<'a> {
+    /// How it is shown.
+    pub level: Level,
+    /// The file's name, from the repository's root.
+    pub file: &'a str,
+    /// Where it begins, if it is about a place.
+    pub start: Option<Place>,
+    /// Where it ends, if that is known.
+    pub end: Option<Place>,
+    /// What stands above the text.
+    pub title: &'a str,
+    /// The lines of the text, which may hold anything.
+    pub lines: &'a [String],
+}
+
+impl Annotation<'_> {
+    /// The annotation as the runner reads it, with a line break at its end.
+    pub fn render(&self) -> String {
+        let level = match self.level {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Notice => "notice",
+        };
+        let mut properties = vec![format!("file={}", property(self.file))];
+        if let Some(Place { line, column, .. }) = self.start {
+            properties.extend([format!("line={line}"), format!("col={column}")]);
+        }
+        if let Some(Place { line, column, .. }) = self.end {
+            properties.extend([format!("endLine={line}"), format!("endColumn={column}")]);
+        }
+        properties.push(format!("title={}", property(self.title)));
+        let lines: Vec<_> = self.lines.iter().map(|line| escaped(line)).collect();
+        format!(
+            "::{level} {}::{}\n",
+            properties.join(","),
+            data(&lines.join("\n"))
+        )
+    }
+}
 
 /// The annotations of a report, a line each.
 pub fn annotations(named: &Named<'_>) -> String {
@@ -25,23 +79,25 @@ fn line(
     diagnostic: &Diagnostic,
 ) -> String {
     let broken = diagnostic.violations.first().map(|one| one.range.start);
-    let Place { line, column, .. } = Place::of(&places.0, broken.unwrap_or(diagnostic.range.start));
+    let place = Place::of(&places.0, broken.unwrap_or(diagnostic.range.start));
     let violations = diagnostic
         .violations
         .iter()
         .map(|one| words(&one.observed.message));
-    let text: Vec<String> = std::iter::once(words(&diagnostic.message))
+    let lines: Vec<String> = std::iter::once(words(&diagnostic.message))
         .chain(violations)
         .chain(diagnostic.notes.iter().cloned())
         .chain([words(&diagnostic.hint)])
-        .map(|line| escaped(&line).into_owned())
         .collect();
-    format!(
-        "::error file={},line={line},col={column},title={}::{}\n",
-        property(file),
-        property(&case_id(&report.suite, case.index)),
-        data(&text.join("\n")),
-    )
+    let annotation = Annotation {
+        level: Level::Error,
+        file,
+        start: Some(place),
+        end: None,
+        title: &case_id(&report.suite, case.index),
+        lines: &lines,
+    };
+    annotation.render()
 }
 
 /// Escapes the text of an annotation.

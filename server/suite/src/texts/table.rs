@@ -817,6 +817,8 @@ Examples:
   mcpeak-lsp check weather.suite.json     One file, whatever its name
   mcpeak-lsp check 'servers/**/*.json'    The files that match a pattern
   mcpeak-lsp check --format json -        Standard input, for a program to read the result
+  mcpeak-lsp check --format github        Annotations in a workflow of GitHub
+  mcpeak-lsp check --format sarif         SARIF 2.1.0; --format junit gives JUnit's XML
 
 Exit codes:
   0    No errors; advice alone is no error
@@ -1210,6 +1212,8 @@ Examples:
     FixVolatileValue { en: "Check what stays the same: the type, the length, a part of the text. If the value is fixed in the server's data, it is right as it is." }
 
     // The command line: what others make use of.
+    CliJunitName { en: "mcpeak-lsp check" }
+    CliJunitValid { en: "The suite is valid" }
     CliSchemaAbout { en: "Print the format of suites as JSON Schema or as TypeScript" }
     CliSchemaDraft07 { en: "As JSON Schema draft-07, for programs that know no newer one" }
     CliSchemaTypeScript { en: "As declarations of TypeScript" }

@@ -61,9 +61,3 @@ fn several_reports_are_a_suite_each_with_counts_in_all() {
     );
     assert_eq!(document.matches("<testsuite ").count(), 2);
 }
-
-#[test]
-fn what_xml_cannot_hold_is_left_out() {
-    assert_eq!(legal("a\u{0}\u{1b}\u{fffe}b\tc"), "ab\tc");
-    assert_eq!(attribute("a\r\n\tb\nc"), "a b c");
-}
