@@ -18,7 +18,7 @@ pub use input::input_contract;
 pub use vacuous::vacuous;
 
 /// So many findings of a check are listed for a case; all are counted (semantics.md, 7).
-pub const LISTED: usize = 10;
+pub(crate) const LISTED: usize = 10;
 
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident, $doc:literal;)*) => {

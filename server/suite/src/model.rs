@@ -6,10 +6,8 @@ use std::ops::Range;
 use crate::analysis;
 use crate::finding::Finding;
 use crate::json::Document;
+use crate::spec::DEFAULT_TIMEOUT_MS;
 use crate::syntax::{JsString, NodeId, Value};
-
-/// The time limit of a case that says nothing, in a suite that says nothing, in milliseconds (suite-spec).
-pub const DEFAULT_TIMEOUT_MS: u32 = 10_000;
 
 /// A valid suite.
 #[derive(Clone, Debug)]
@@ -179,7 +177,7 @@ impl Suite {
 
 impl Case {
     /// Whether the case expects to be refused: it has `isError` assertions and all say true (semantics.md, 6.4).
-    pub fn expects_rejection(&self) -> bool {
+    pub(crate) fn expects_rejection(&self) -> bool {
         let mut expected = self.assertions.iter().filter_map(|one| match one.kind {
             AssertionKind::IsError { expected } => Some(expected),
             _ => None,

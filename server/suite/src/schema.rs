@@ -15,7 +15,7 @@ use equal::equal;
 use path::{PathId, Paths};
 
 /// How many violations are listed; all are counted.
-pub const MAX_VIOLATIONS: usize = 10;
+pub(crate) const MAX_VIOLATIONS: usize = 10;
 
 macro_rules! codes {
     ($($variant:ident $name:literal $doc:literal;)*) => {

@@ -8,9 +8,11 @@ mod place;
 use crate::texts::TextId;
 
 pub use fields::{
-    APPROVAL, APPROVAL_CASE, ASSERTION_TYPE, ASSERTIONS, ASSERTIONS_FIELD, CALL_TOOL, CASE,
-    ID_FIELD, KEYWORDS, OPERATION_FIELD, OPERATION_TYPE, OPERATIONS, STATUSES, SUITE, TOOL_FIELD,
-    TYPE_FIELD, TYPES,
+    APPROVAL, APPROVAL_CASE, ASSERTION_TYPE, ASSERTIONS, CASE, KEYWORDS, OPERATION_TYPE,
+    OPERATIONS, STATUSES, SUITE, TYPES,
+};
+pub(crate) use fields::{
+    ASSERTIONS_FIELD, CALL_TOOL, ID_FIELD, OPERATION_FIELD, TOOL_FIELD, TYPE_FIELD,
 };
 pub use guide::SuiteGuide;
 pub(crate) use place::Place;
@@ -19,16 +21,16 @@ pub(crate) use place::Place;
 pub const SCHEMA_VERSION: f64 = 1.0;
 
 /// The time limit of a case where neither it nor its suite says one, in milliseconds.
-pub const DEFAULT_TIMEOUT_MS: u32 = 10_000;
+pub(crate) const DEFAULT_TIMEOUT_MS: u32 = 10_000;
 
 /// The largest time limit, in milliseconds (semantics.md, 3.2).
-pub const MAX_TIMEOUT_MS: u32 = i32::MAX as u32;
+pub(crate) const MAX_TIMEOUT_MS: u32 = i32::MAX as u32;
 
 /// The largest `minItems`, `minLength` and `maxLength`: JavaScript's largest safe integer (semantics.md, 3.7).
-pub const MAX_COUNT: f64 = 9_007_199_254_740_991.0;
+pub(crate) const MAX_COUNT: f64 = 9_007_199_254_740_991.0;
 
 /// Characters of a fingerprint: SHA-256 in lowercase hexadecimal.
-pub const FINGERPRINT_LENGTH: usize = 64;
+pub(crate) const FINGERPRINT_LENGTH: usize = 64;
 
 /// What a field's value must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +136,7 @@ pub fn assertion(name: &str) -> Option<&'static Variant> {
 }
 
 /// The assertions that fit an operation; none for a name that is no operation.
-pub fn assertions_of(operation: &str) -> impl Iterator<Item = &'static Variant> {
+pub(crate) fn assertions_of(operation: &str) -> impl Iterator<Item = &'static Variant> {
     ASSERTIONS
         .iter()
         .filter(move |assertion| assertion.operation == Some(operation))

@@ -14,7 +14,8 @@ mod value;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use guide::{AnyJson, Context, Guide, Member as GuideMember, Shape};
-pub use parser::{Behind, parse, parse_elements};
+pub use parser::parse;
+pub(crate) use parser::{Behind, parse_elements};
 pub use string::JsString;
 pub use token::{Token, TokenKind};
 pub use tree::{NodeId, NodeKind, Tree};

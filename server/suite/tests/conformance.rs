@@ -108,6 +108,42 @@ fn every_validation_vector_agrees_with_the_reference() {
     assert_eq!(lines.len(), 529);
 }
 
+/// The contract of the front door is the specification's: the suite, or the issues in their order.
+#[test]
+fn the_front_door_gives_the_references_answers() {
+    let mut counts = [0, 0];
+    for line in vectors::read("validate.jsonl") {
+        if line.string("parse").expect("parse") != "ok" {
+            continue;
+        }
+        let answer = mcpeak_suite::validate(&line.suite_text());
+        let wanted: Vec<(String, String)> = issues(&line)
+            .iter()
+            .map(|(code, path)| (code.to_string(), path.to_string_lossy().into_owned()))
+            .collect();
+        counts[usize::from(answer.is_ok())] += 1;
+        let found = answer.err().unwrap_or_default();
+        let found = found.into_iter().map(|issue| {
+            assert!(
+                !issue.message.is_empty() && !issue.hint.is_empty(),
+                "{issue:?}"
+            );
+            (issue.code.as_str().to_owned(), issue.path)
+        });
+        assert_eq!(found.collect::<Vec<_>>(), wanted, "{}", line.name());
+    }
+    assert_eq!(counts, [398, 101]);
+}
+
+/// A text that is no JSON is no suite, and advice keeps nothing from being one.
+#[test]
+fn the_front_door_tells_errors_and_nothing_else() {
+    let not_json = mcpeak_suite::validate("{").expect_err("no suite");
+    assert_eq!(not_json[0].code, Code::SuiteJsonInvalid);
+    let explanation = mcpeak_suite::export::explain::explanation(Code::VacuousMinLength);
+    assert!(mcpeak_suite::validate(&explanation.wrong).is_ok());
+}
+
 #[test]
 fn every_fingerprint_vector_agrees_with_the_reference() {
     let lines = vectors::read("fingerprint.jsonl");

@@ -135,7 +135,7 @@ impl<'a> View<'a> {
     }
 
     /// The cases that are left out, their ranges as they were when they were analysed.
-    pub fn other_cases(&self) -> impl Iterator<Item = CaseOutline<'a>> + '_ {
+    pub(crate) fn other_cases(&self) -> impl Iterator<Item = CaseOutline<'a>> + '_ {
         self.left_out.iter().flat_map(|left_out| {
             let cases = left_out.analysis.cases();
             cases.filter(|case| left_out.kept.binary_search(&case.index).is_err())

@@ -10,7 +10,7 @@ use crate::texts::{Message, TextId};
 /// How many characters of a value are shown.
 pub const SHOWN_CHARACTERS: usize = 200;
 /// How many keys of an object are shown that lacks one.
-pub const SHOWN_KEYS: usize = 20;
+pub(crate) const SHOWN_KEYS: usize = 20;
 
 /// A violation as a report has it.
 #[derive(Clone, Debug, PartialEq)]

@@ -33,7 +33,7 @@ const fn keyword(
 }
 
 /// The operation that calls a tool, which may change what the server remembers.
-pub const CALL_TOOL: &str = "callTool";
+pub(crate) const CALL_TOOL: &str = "callTool";
 
 /// The suite itself.
 pub static SUITE: &[Field] = &[
@@ -67,19 +67,19 @@ pub static CASE: &[Field] = &[
 ];
 
 /// The key of what identifies a suite, a case or an approved case.
-pub const ID_FIELD: &str = "id";
+pub(crate) const ID_FIELD: &str = "id";
 
 /// The key of what a case does.
-pub const OPERATION_FIELD: &str = "operation";
+pub(crate) const OPERATION_FIELD: &str = "operation";
 
 /// The key of what a case expects.
-pub const ASSERTIONS_FIELD: &str = "assertions";
+pub(crate) const ASSERTIONS_FIELD: &str = "assertions";
 
 /// The key of the name of a tool, in an operation or an assertion.
-pub const TOOL_FIELD: &str = "tool";
+pub(crate) const TOOL_FIELD: &str = "tool";
 
 /// The key that chooses the form of an operation or an assertion.
-pub const TYPE_FIELD: &str = "type";
+pub(crate) const TYPE_FIELD: &str = "type";
 
 /// The `type` of an operation.
 pub static OPERATION_TYPE: Field = required(TYPE_FIELD, V::OperationType, T::DocOperationType);

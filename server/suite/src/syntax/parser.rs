@@ -23,7 +23,7 @@ pub fn parse(text: &str, guide: &impl Guide) -> (Tree, Vec<SyntaxError>) {
 /// Reads some elements of the segmented array with the commas behind them, as they would be read inside their document:
 /// the tree's root is an array of them. `None` where only the whole document can tell: brackets do not match, quotes
 /// are out of step with what stands before, or the end leaves the array in another state than `behind`.
-pub fn parse_elements(
+pub(crate) fn parse_elements(
     text: &str,
     guide: &impl Guide,
     behind: Behind,
@@ -66,7 +66,7 @@ pub fn parse_elements(
 
 /// What stands behind the elements that [`parse_elements`] reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Behind {
+pub(crate) enum Behind {
     /// A further element, an object: a comma comes last.
     Element,
     /// The array's closing bracket: no comma comes last.

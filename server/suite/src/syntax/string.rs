@@ -66,7 +66,7 @@ impl JsString {
     }
 
     /// Appends another string; a high surrogate at the end and a low one at the beginning become one character.
-    pub fn push_js(&mut self, other: &JsString) {
+    pub(crate) fn push_js(&mut self, other: &JsString) {
         for point in other.code_points() {
             self.push_code_point(point);
         }
@@ -80,7 +80,7 @@ impl JsString {
     }
 
     /// Appends one UTF-16 unit; a low surrogate behind a high one completes the character.
-    pub fn push_unit(&mut self, unit: u16) {
+    pub(crate) fn push_unit(&mut self, unit: u16) {
         self.push_code_point(u32::from(unit));
     }
 
@@ -187,7 +187,7 @@ impl JsString {
     }
 
     /// Whether it has nothing but JavaScript's white space (`\s`), which is not Rust's (semantics.md, 3.1).
-    pub fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.code_points().all(is_js_space)
     }
 

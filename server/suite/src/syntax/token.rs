@@ -54,7 +54,7 @@ impl TokenKind {
     }
 
     /// Whether it is one of the four brackets.
-    pub fn is_bracket(self) -> bool {
+    pub(crate) fn is_bracket(self) -> bool {
         matches!(
             self,
             TokenKind::OpenBrace

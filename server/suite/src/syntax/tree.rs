@@ -67,12 +67,12 @@ impl Tree {
     }
 
     /// Whether brackets were in doubt, so that what was made of a place depends on what stands elsewhere.
-    pub fn brackets_searched(&self) -> bool {
+    pub(crate) fn brackets_searched(&self) -> bool {
         self.brackets_searched
     }
 
     /// Places where quotes did not match: how they were read depends on what stands before them on their line.
-    pub fn out_of_step(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn out_of_step(&self) -> impl Iterator<Item = usize> + '_ {
         self.out_of_step.iter().map(|&at| at as usize)
     }
 
@@ -86,7 +86,7 @@ impl Tree {
     }
 
     /// Whether its content cannot be judged in full.
-    pub fn is_damaged(&self, id: NodeId) -> bool {
+    pub(crate) fn is_damaged(&self, id: NodeId) -> bool {
         self.node(id).damaged
     }
 
@@ -107,7 +107,7 @@ impl Tree {
     }
 
     /// The children of `id` from the child `first` on; from the first one where `first` is `id` itself.
-    pub fn siblings_from(
+    pub(crate) fn siblings_from(
         &self,
         id: NodeId,
         first: NodeId,

@@ -55,7 +55,7 @@ impl<'t> Value<'t> {
     }
 
     /// Whether damage keeps its value from being judged: it is missing, no JSON, or a string broken inside.
-    pub fn is_lost(self) -> bool {
+    pub(crate) fn is_lost(self) -> bool {
         match self.kind() {
             NodeKind::Missing | NodeKind::Bad => true,
             NodeKind::String => self.tree.is_damaged(self.id),
@@ -249,7 +249,7 @@ impl<'t> Object<'t> {
     }
 
     /// Whether it has text of which nothing can be said.
-    pub fn has_unread_text(&self) -> bool {
+    pub(crate) fn has_unread_text(&self) -> bool {
         self.value.tree.is_damaged(self.value.id)
     }
 
@@ -262,7 +262,7 @@ impl<'t> Object<'t> {
     }
 
     /// The member with this whole key.
-    pub fn get_js(&self, name: &JsString) -> Option<&Member<'t>> {
+    pub(crate) fn get_js(&self, name: &JsString) -> Option<&Member<'t>> {
         self.member(name.as_wtf8())
     }
 
