@@ -105,10 +105,30 @@ fn chained(chain: &str) -> Vec<&str> {
     names
 }
 
+/// A text that nobody shows is a text that somebody forgot.
+#[test]
+fn each_text_is_shown_somewhere() {
+    let crates = ["", "../runner", "../lsp"].map(sources_of).concat();
+    let shown: std::collections::HashSet<&str> = crates
+        .iter()
+        .filter(|(file, _)| !file.ends_with("table.rs"))
+        .flat_map(|(_, source)| source.split(|c: char| !c.is_alphanumeric()))
+        .collect();
+    for id in TextId::ALL {
+        assert!(shown.contains(id.name().as_str()), "{id:?} is used nowhere");
+    }
+}
+
 /// The crate's source files.
 fn sources() -> Vec<(String, String)> {
+    sources_of("")
+}
+
+/// The source files of a crate, by its path from this one.
+fn sources_of(path: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let this = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![this.join(path).join("src")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
