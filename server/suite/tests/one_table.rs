@@ -14,10 +14,11 @@ use mcpeak_suite::ide::completion::{self, completions};
 use mcpeak_suite::ide::hover::{self, Part, hover};
 use mcpeak_suite::spec::{
     APPROVAL, APPROVAL_CASE, ASSERTIONS, CASE, Field, KEYWORDS, OPERATIONS, STATUSES, SUITE, TYPES,
-    ValueKind,
+    ValueKind, Variant,
 };
 use mcpeak_suite::text::Text;
 use mcpeak_suite::texts::{Language, Message, TextId};
+use mcpeak_suite::validate;
 use serde_json::Value;
 
 /// A kind of object of the format, and where it is found.
@@ -405,6 +406,52 @@ fn each_name_is_checked() {
         let found = codes(&format!(r#"{before}"no name"{behind}"#), named.path);
         assert!(!found.is_empty(), "{}", named.path);
     });
+}
+
+/// What may be written can be run: a suite with each name is read into the types that a run works on.
+#[test]
+fn each_name_has_its_type() {
+    for assertion in ASSERTIONS {
+        let operation = assertion.operation.expect("an assertion has an operation");
+        let text = suite(operation, assertion.name, STATUSES[0].name);
+        assert!(validate(&text).is_ok(), "{operation} {}", assertion.name);
+    }
+    for status in STATUSES {
+        let text = suite("listTools", "toolExists", status.name);
+        let approval = validate(&text)
+            .expect("a suite")
+            .approval
+            .expect("an approval");
+        let read = approval.cases.expect("cases")[0].status;
+        assert_eq!(read.as_str(), status.name);
+    }
+}
+
+/// A suite with an operation and an assertion, each with the fields that the tables ask for.
+fn suite(operation: &str, assertion: &str, status: &str) -> String {
+    let form = |variants: &'static [Variant], name: &str| {
+        let variant = variants
+            .iter()
+            .find(|variant| variant.name == name)
+            .unwrap();
+        let fields = variant.fields.iter().map(|field| {
+            let value = match field.value {
+                ValueKind::Text => r#""t""#,
+                ValueKind::Boolean => "true",
+                ValueKind::JsonObject => "{}",
+                _ => r#"{"type": "null"}"#,
+            };
+            format!(r#", "{}": {value}"#, field.name)
+        });
+        format!(r#"{{"type": "{name}"{}}}"#, fields.collect::<String>())
+    };
+    let (operation, assertion) = (form(OPERATIONS, operation), form(ASSERTIONS, assertion));
+    let fingerprint = "0".repeat(64);
+    format!(
+        r#"{{"schemaVersion": 1, "id": "s", "name": "S",
+        "approval": {{"fingerprint": "{fingerprint}", "cases": [{{"id": "c", "status": "{status}"}}]}},
+        "cases": [{{"id": "c", "name": "C", "operation": {operation}, "assertions": [{assertion}]}}]}}"#
+    )
 }
 
 #[test]
