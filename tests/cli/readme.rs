@@ -7,7 +7,7 @@ use anstyle_svg::Term;
 use expect_test::expect_file;
 use mcpeak_suite::export::explain;
 
-use super::sandbox::Sandbox;
+use super::sandbox::{CLEAN, FAULTY, Sandbox};
 
 /// The suite in the picture. Fonts of browsers do not keep wide characters in step, so none stands before a fault.
 const SUITE: &str = r#"{
@@ -68,6 +68,77 @@ fn the_codes_are_listed_as_they_are_explained() {
 #[test]
 fn the_document_about_codes_is_what_explain_prints() {
     expect_file!["../../docs/findings.md"].assert_eq(&explain::document());
+}
+
+/// Every command has its row, and `check` a row for each of its formats.
+#[test]
+fn the_commands_and_formats_are_listed() {
+    let readme = readme();
+    let sandbox = Sandbox::new(&[]);
+    let help = sandbox.run(&["--help"]).out;
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let commands = commands
+        .lines()
+        .map_while(|line| line.split_whitespace().next());
+    let mut count = 0;
+    for command in commands.filter(|command| *command != "help") {
+        let is_row = |line: &str| {
+            line.starts_with("| `") && line.contains(&format!("`mcpeak-lsp {command}"))
+        };
+        assert_eq!(
+            readme.lines().filter(|line| is_row(line)).count(),
+            1,
+            "{command}"
+        );
+        count += 1;
+    }
+    assert!(count >= 9, "{count}");
+    let help = sandbox.run(&["check", "-h"]).out;
+    let (_, formats) = help.split_once("[possible values: ").unwrap();
+    let formats = formats.split(']').next().unwrap();
+    for format in formats.split(", ") {
+        assert!(readme.contains(&format!("\n| `{format}` | ")), "{format}");
+    }
+}
+
+/// Every option of `run` is told of somewhere.
+#[test]
+fn the_options_of_run_are_listed() {
+    let readme = readme();
+    let help = Sandbox::new(&[]).run(&["run", "-h"]).out;
+    let options = help
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("--"));
+    let mut count = 0;
+    for option in options {
+        let option = option.split([' ', '=']).next().unwrap();
+        assert!(readme.contains(&format!("--{option}")), "--{option}");
+        count += 1;
+    }
+    assert!(count >= 15, "{count}");
+}
+
+/// The hook's command, with files as pre-commit hands them over.
+#[test]
+fn the_hook_refuses_suites_with_errors() {
+    let hook = fs::read_to_string(root().join(".pre-commit-hooks.yaml")).unwrap();
+    let entry = hook
+        .lines()
+        .find_map(|line| line.strip_prefix("  entry: mcpeak-lsp "));
+    let sandbox = Sandbox::new(&[("good.suite.json", CLEAN), ("bad.suite.json", FAULTY)]);
+    for (files, code) in [
+        (&["good.suite.json"][..], 0),
+        (&["good.suite.json", "bad.suite.json"], 1),
+    ] {
+        let words: Vec<&str> = entry
+            .unwrap()
+            .split(' ')
+            .chain(files.iter().copied())
+            .collect();
+        assert_eq!(sandbox.run(&words).code, Some(code), "{words:?}");
+    }
+    assert!(readme().contains("- id: mcpeak-check"));
+    assert!(hook.contains("\n- id: mcpeak-check\n"));
 }
 
 /// The commands that a reader is told to run are those that CI runs.
