@@ -6,13 +6,14 @@ mod demo;
 mod fingerprint;
 mod inputs;
 mod mock;
+mod out;
 mod read;
 mod report;
 mod run;
 mod tools;
 mod trust;
 
-use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
+use std::io::{self, Stderr, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ use mcpeak_suite::texts::{Language, Message, TextId};
 use tokio::runtime::{self, Runtime};
 use tracing_subscriber::EnvFilter;
 
+use out::Out;
 use report::Format;
 
 /// Something was found that makes a suite invalid.
@@ -50,7 +52,7 @@ pub(crate) enum Action {
 
 /// Where a command writes. Colours are stripped on the way unless the stream is to have them.
 struct Streams {
-    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    out: Out,
     /// Not locked: the threads that read files write their log here.
     err: AutoStream<Stderr>,
 }
@@ -58,7 +60,7 @@ struct Streams {
 impl Streams {
     fn new(color: ColorChoice) -> Self {
         Self {
-            out: BufWriter::new(AutoStream::new(io::stdout().lock(), color)),
+            out: Out::new(color),
             err: AutoStream::new(io::stderr(), color),
         }
     }
