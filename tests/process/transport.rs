@@ -46,7 +46,7 @@ async fn what_is_sent_is_answered() {
     let token = Token::new();
     let mut transport = connect(&token, &["cat"]).await;
     for id in 0..1000 {
-        transport.send(format!("message {id}"), Outgoing::Request { id });
+        transport.send(&format!("message {id}"), Outgoing::Request { id });
         assert_eq!(text(&mut transport).await, format!("message {id}"));
     }
     let stopped = transport.close(StopMode::Graceful).await;
@@ -97,7 +97,7 @@ async fn a_stream_closed_by_a_living_server_is_named() {
         let mut transport = connect(&token, &["sh", "-c", script]).await;
         // Until the pipe is closed, messages fit into it.
         let loss = loop {
-            transport.send("hello".to_owned(), Outgoing::Notification);
+            transport.send("hello", Outgoing::Notification);
             if let Ok(Received::Lost(loss)) =
                 timeout(Duration::from_millis(5), transport.receive()).await
             {
@@ -184,7 +184,7 @@ async fn neither_direction_waits_for_the_other() {
     let token = Token::new();
     let mut transport = connect(&token, &["sh", "-c", "yes | head -n 200000; sleep 600"]).await;
     for _ in 0..200 {
-        transport.send("x".repeat(100_000), Outgoing::Notification);
+        transport.send(&"x".repeat(100_000), Outgoing::Notification);
     }
     for _ in 0..200_000 {
         assert_eq!(text(&mut transport).await, "y");
@@ -199,9 +199,9 @@ async fn neither_direction_waits_for_the_other() {
 #[tokio::test]
 async fn the_last_message_goes_out_before_the_end() {
     let token = Token::new();
-    let transport = connect(&token, &["sh", "-c", "cat >&2"]).await;
+    let mut transport = connect(&token, &["sh", "-c", "cat >&2"]).await;
     let stderr = transport.process().stderr().clone();
-    transport.send("cancelled".to_owned(), Outgoing::Notification);
+    transport.send("cancelled", Outgoing::Notification);
     transport.close(StopMode::Graceful).await;
     assert_eq!(stderr.last_lines(1), ["cancelled"]);
     token.assert_none();

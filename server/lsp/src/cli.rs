@@ -7,6 +7,7 @@ mod explain;
 mod fingerprint;
 mod inputs;
 mod mock;
+mod out;
 mod read;
 mod report;
 mod run;
@@ -14,7 +15,7 @@ mod schema;
 mod tools;
 mod trust;
 
-use std::io::{self, BufWriter, Stderr, StdoutLock, Write};
+use std::io::{self, Stderr, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,6 +28,8 @@ use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tokio::runtime::{self, Runtime};
 use tracing_subscriber::EnvFilter;
+
+use out::Out;
 
 /// Something was found that makes a suite invalid.
 const EXIT_ERRORS: u8 = 1;
@@ -50,7 +53,7 @@ pub(crate) enum Action {
 
 /// Where a command writes. Colours are stripped on the way unless the stream is to have them.
 struct Streams {
-    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    out: Out,
     /// Not locked: the threads that read files write their log here.
     err: AutoStream<Stderr>,
 }
@@ -58,7 +61,7 @@ struct Streams {
 impl Streams {
     fn new(color: ColorChoice) -> Self {
         Self {
-            out: BufWriter::new(AutoStream::new(io::stdout().lock(), color)),
+            out: Out::new(color),
             err: AutoStream::new(io::stderr(), color),
         }
     }

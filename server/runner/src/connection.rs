@@ -31,7 +31,7 @@ pub(crate) enum Line {
 impl Transport for Line {
     fn send(&mut self, text: String, what: Outgoing) {
         match self {
-            Line::Stdio(line) => line.send(text, what),
+            Line::Stdio(line) => line.send(&text, what),
             Line::Http(line) => line.send(text, what),
         }
     }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mcpeak_suite::contract::ContractFinding;
-use mcpeak_suite::fingerprint::Approval;
 use mcpeak_suite::json::{Layout, Mask, Writer};
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::response::RejectionBasis;
@@ -291,8 +290,6 @@ pub struct Report {
     pub stop: Option<StopReason>,
     /// The cases that were to run.
     pub cases: Vec<CaseResult>,
-    /// The state of the suite's approval.
-    pub approval: Approval,
     /// What the failed cases' own words have wrong (semantics.md, section 7).
     pub findings: Vec<ContractFinding>,
     /// What came of the second run, if there was one.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mcpeak_suite::contract::{self, ContractFinding};
-use mcpeak_suite::fingerprint;
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::syntax::Value;
 use mcpeak_suite::texts::{Message, TextId};
@@ -113,7 +112,6 @@ pub async fn run(
     let report = Report {
         status: status(&cases, stop.as_ref()),
         findings: findings(&plan.suite, &cases, tools.as_ref()),
-        approval: fingerprint::approval_of_suite(&plan.suite),
         suite: Arc::clone(&plan.suite),
         selected: plan.selected,
         stop,

@@ -276,11 +276,10 @@ async fn until(deadline: Option<Instant>) {
 
 /// A line as messages quote it.
 fn shortened(line: &str) -> String {
-    let mut shown: String = line.chars().take(SHOWN_CHARACTERS).collect();
-    if shown.len() < line.len() {
-        shown.push('…');
+    match line.char_indices().nth(SHOWN_CHARACTERS) {
+        Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default()),
+        None => line.to_owned(),
     }
-    shown
 }
 
 fn no_message(line: &str, reason: Message) -> Loss {

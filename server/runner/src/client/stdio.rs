@@ -1,21 +1,20 @@
 //! Messages over a process's standard streams, one a line. What a message means is decided elsewhere.
 
 mod lines;
+mod writing;
 
-use std::convert::Infallible;
 use std::future::pending;
 use std::time::Duration;
 
 use mcpeak_suite::json::Document;
 use mcpeak_suite::texts::{Message, TextId};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use tokio::io::AsyncReadExt;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::transport::{Failure, Loss, LossCause, MAX_MESSAGE_BYTES, Outgoing, Received};
-use crate::process::{Input, LAST_WORDS, Output, Process, StopMode, Stopped};
+use crate::process::{LAST_WORDS, Output, Process, StopMode, Stopped};
 use lines::Lines;
+use writing::Writing;
 
 /// How long a process that closed one of its streams has to end, before it counts as running without that stream.
 const EXIT_LIMIT: Duration = Duration::from_secs(1);
@@ -28,10 +27,7 @@ const COUNT_LIMIT: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct StdioTransport {
     process: Process,
-    outgoing: mpsc::UnboundedSender<String>,
-    writer: JoinHandle<()>,
-    /// Ends when the writer does, which is when the pipe no longer takes anything.
-    writing: Option<oneshot::Receiver<Infallible>>,
+    writing: Writing,
     stdout: Option<Output>,
     lines: Lines,
     ending: Option<Ending>,
@@ -57,7 +53,7 @@ enum Reason {
 enum Event {
     Read,
     OutputEnded,
-    WriterEnded,
+    InputClosed,
     Exited,
     Deadline,
 }
@@ -65,15 +61,10 @@ enum Event {
 impl StdioTransport {
     /// Speaks to a process whose streams nobody has taken yet. Must be called in a tokio runtime.
     pub fn new(mut process: Process) -> Self {
-        let (outgoing, queue) = mpsc::unbounded_channel();
-        let (alive, writing) = oneshot::channel();
-        let writer = tokio::spawn(write(process.stdin.take(), queue, alive));
         Self {
+            writing: Writing::to(process.stdin.take()),
             stdout: process.stdout.take(),
             process,
-            outgoing,
-            writer,
-            writing: Some(writing),
             lines: Lines::new(MAX_MESSAGE_BYTES),
             ending: None,
             loss: None,
@@ -86,10 +77,9 @@ impl StdioTransport {
     }
 
     /// Sends a message, which must hold no line break. Never waits: a server that does not read only lets the queue grow.
-    pub fn send(&self, mut text: String, _: Outgoing) {
-        text.push('\n');
-        // A writer that is gone has met the end of the pipe, which `receive` tells.
-        let _ = self.outgoing.send(text);
+    /// What does not fit into the pipe at once is written while `receive` or `close` waits.
+    pub fn send(&mut self, text: &str, _: Outgoing) {
+        self.writing.line(text);
     }
 
     /// The next thing that the server says. All lines that it wrote before its end come before the loss, as does a last
@@ -114,21 +104,17 @@ impl StdioTransport {
     pub async fn close(self, mode: StopMode) -> Stopped {
         let Self {
             mut process,
-            outgoing,
-            mut writer,
+            mut writing,
             stdout,
             ..
         } = self;
-        drop(outgoing);
         let flush_limit = match mode {
             StopMode::Graceful => LAST_WORDS,
             StopMode::Now => Duration::ZERO,
         };
-        if timeout(flush_limit, &mut writer).await.is_err() {
-            writer.abort();
-            // It owns the pipe, which is closed when it has ended.
-            let _ = writer.await;
-        }
+        // Whether all of it fits or not, the pipe is closed now.
+        let _ = timeout(flush_limit, writing.finish()).await;
+        writing.close();
         process.stdout = stdout;
         process.stop(mode).await
     }
@@ -146,7 +132,7 @@ impl StdioTransport {
                 false => Event::OutputEnded,
             },
             _ = self.process.wait_exit(), if !has_exited => Event::Exited,
-            () = ended(&mut self.writing) => Event::WriterEnded,
+            () = self.writing.broken() => Event::InputClosed,
             () = at(deadline) => Event::Deadline,
         }
     }
@@ -167,8 +153,8 @@ impl StdioTransport {
     fn happened(&mut self, event: Event) -> Option<Received> {
         match event {
             Event::Read => {}
-            Event::WriterEnded => {
-                self.writing = None;
+            Event::InputClosed => {
+                self.writing.close();
                 self.end_by(Reason::InputClosed, EXIT_LIMIT);
             }
             Event::OutputEnded => {
@@ -253,31 +239,10 @@ fn too_long() -> Failure {
     }
 }
 
-/// Writes what is queued until the pipe takes no more, or the queue has ended. Then the pipe is closed.
-async fn write(
-    pipe: Option<Input>,
-    mut queue: mpsc::UnboundedReceiver<String>,
-    _alive: oneshot::Sender<Infallible>,
-) {
-    let Some(mut pipe) = pipe else { return };
-    while let Some(line) = queue.recv().await {
-        if pipe.write_all(line.as_bytes()).await.is_err() {
-            return;
-        }
-    }
-}
-
 /// Reads what is there into the space. False at the end; waits for ever if that has come before.
 async fn read(stdout: &mut Option<Output>, space: &mut Vec<u8>) -> bool {
     match stdout {
         Some(stdout) => stdout.read_buf(space).await.is_ok_and(|read| read > 0),
-        None => pending().await,
-    }
-}
-
-async fn ended(writing: &mut Option<oneshot::Receiver<Infallible>>) {
-    match writing {
-        Some(writing) => _ = writing.await,
         None => pending().await,
     }
 }

@@ -1,7 +1,7 @@
 //! The report as JSON: keys, types and order as the reference prints them (semantics.md, 6.5), with what this project
 //! adds (section 10). No times, no dates.
 
-use mcpeak_suite::fingerprint::Approval;
+use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::json::{Document, Layout, Unmasked, Writer};
 use mcpeak_suite::model::{Case, Operation, Suite};
 use mcpeak_suite::response::RejectionBasis;
@@ -288,7 +288,8 @@ fn summary(writer: &mut Writer, report: &Report) {
 fn spec(writer: &mut Writer, report: &Report) {
     writer.key("spec");
     writer.begin_object();
-    let (state, fingerprint) = match &report.approval {
+    let approval = fingerprint::approval_of_suite(&report.suite);
+    let (state, fingerprint) = match &approval {
         Approval::Matching { fingerprint } => ("matched", fingerprint.as_str()),
         Approval::Stale { fingerprint, .. } => ("mismatched", fingerprint.as_str()),
         Approval::Absent { fingerprint } => ("absent", fingerprint.as_str()),

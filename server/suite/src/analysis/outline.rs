@@ -95,14 +95,9 @@ fn outline(index: usize, start: usize, segment: &Segment) -> CaseOutline<'_> {
 
 /// The names of tools in a case, the operation's first.
 pub(crate) fn tools_of(case: Value<'_>) -> Vec<JsString> {
-    let Some(case) = case.object() else {
-        return Vec::new();
-    };
-    let operation = case.get("operation").map(|member| member.value);
-    let assertions = case
-        .get("assertions")
-        .and_then(|member| member.value.elements());
-    let named = operation
+    let assertions = case.member("assertions").and_then(Value::elements);
+    let named = case
+        .member("operation")
         .into_iter()
         .chain(assertions.into_iter().flatten());
     named

@@ -29,6 +29,7 @@ pub(super) async fn run(
             biased;
             Some(event) = receiver.recv() => show(&event, job, output, streams)?,
             ended = &mut running => break ended,
+            () = output.flush_due() => output.flush(streams)?,
         }
     };
     while let Ok(event) = receiver.try_recv() {

@@ -1,8 +1,10 @@
 //! What a run prints: text as it goes, JSON at the end, JUnit into a file, annotations for GitHub.
 
 use std::fs;
+use std::future::pending;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, ValueEnum};
@@ -13,6 +15,7 @@ use mcpeak_runner::report::{Named, github, json, junit};
 use mcpeak_runner::run::RunError;
 use mcpeak_suite::printable;
 use mcpeak_suite::texts::{Message, TextId};
+use tokio::time::{Instant, sleep_until};
 
 use super::explain_failure;
 use super::progress::Progress;
@@ -45,6 +48,9 @@ impl ValueEnum for Format {
     }
 }
 
+/// How long what was printed may wait for more, where it is not read on a terminal.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
+
 /// What is printed, and what is kept until the end.
 pub(super) struct Output {
     format: Format,
@@ -54,6 +60,8 @@ pub(super) struct Output {
     progress: Progress,
     reports: Vec<(String, Report)>,
     failures: usize,
+    /// When what was printed is to be seen.
+    flush_at: Option<Instant>,
 }
 
 impl Output {
@@ -80,6 +88,7 @@ impl Output {
             progress: Progress::new(),
             reports: Vec::new(),
             failures: 0,
+            flush_at: None,
         })
     }
 
@@ -105,7 +114,10 @@ impl Output {
         case: usize,
         streams: &mut Streams,
     ) -> io::Result<()> {
-        let place = job.plan.cases.iter().position(|&index| index == case);
+        if !self.progress.is_wanted() {
+            return Ok(());
+        }
+        let place = job.plan.cases.binary_search(&case).ok();
         let id = job
             .plan
             .suite
@@ -189,7 +201,7 @@ impl Output {
             streams.err.write_all(block.as_bytes())?;
         }
         self.reports.push((job.file.clone(), report));
-        Ok(())
+        self.flush(streams)
     }
 
     /// What is printed when all is done.
@@ -250,6 +262,26 @@ impl Output {
             return Ok(());
         }
         streams.out.write_all(part().as_bytes())?;
+        // What goes to standard error behind it must come behind it on a terminal.
+        if self.progress.is_wanted() {
+            return streams.out.flush();
+        }
+        self.flush_at
+            .get_or_insert_with(|| Instant::now() + FLUSH_INTERVAL);
+        Ok(())
+    }
+
+    /// Waits until what was printed should be seen; for ever if there is nothing.
+    pub(super) async fn flush_due(&self) {
+        match self.flush_at {
+            Some(at) => sleep_until(at).await,
+            None => pending().await,
+        }
+    }
+
+    /// Lets what was printed be seen.
+    pub(super) fn flush(&mut self, streams: &mut Streams) -> io::Result<()> {
+        self.flush_at = None;
         streams.out.flush()
     }
 }

@@ -34,6 +34,11 @@ impl Progress {
         }
     }
 
+    /// Whether there is a terminal to show it on.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.is_wanted
+    }
+
     /// Shows that the case `id` runs, the `number`th of `count`.
     pub(super) fn show(
         &mut self,

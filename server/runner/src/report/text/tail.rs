@@ -1,6 +1,6 @@
 //! What stands below the cases: why the run stopped, advice, the failed cases again, totals, and what the server said.
 
-use mcpeak_suite::fingerprint::Approval;
+use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::model::{ApprovedStatus, Operation};
 use mcpeak_suite::printable::escaped;
 use mcpeak_suite::syntax::JsString;
@@ -197,7 +197,11 @@ fn push_rejections(out: &mut String, report: &Report) {
 fn push_approval(out: &mut String, report: &Report) {
     let cut = |digest: &str| digest.chars().take(SHOWN_FINGERPRINT).collect::<String>();
     let passed = report.status == RunStatus::Passed;
-    let message = match &report.approval {
+    if passed && report.suite.approval.is_none() {
+        return;
+    }
+    let approval = fingerprint::approval_of_suite(&report.suite);
+    let message = match &approval {
         Approval::Stale {
             fingerprint,
             approved,
@@ -214,6 +218,9 @@ fn push_approval(out: &mut String, report: &Report) {
     };
     out.push('\n');
     push_line(out, &message);
+    if !matches!(approval, Approval::Matching { .. }) {
+        return;
+    }
     for case in defects(report) {
         push_line(
             out,
@@ -222,13 +229,10 @@ fn push_approval(out: &mut String, report: &Report) {
     }
 }
 
-/// The cases that did not pass and were approved as the server's defects, while the approval holds.
+/// The cases that did not pass and were approved as the server's defects.
 fn defects(report: &Report) -> Vec<String> {
-    let (Approval::Matching { .. }, Some(approval)) = (&report.approval, &report.suite.approval)
-    else {
-        return Vec::new();
-    };
-    let approved = approval.cases.iter().flatten();
+    let approval = report.suite.approval.iter();
+    let approved = approval.flat_map(|approval| approval.cases.iter().flatten());
     let is_defect = |id| {
         let mut approved = approved.clone();
         approved.any(|one| one.status == ApprovedStatus::ServerDefect && &one.id == id)
