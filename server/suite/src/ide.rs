@@ -2,4 +2,6 @@
 //! plain data with places in bytes. No protocol, no files, nothing is started or waited for.
 
 pub mod anchor;
+pub mod fix;
 pub mod lens;
+mod page;

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use mcpeak_suite::analysis::{Analysis, Limits};
-use mcpeak_suite::finding::{Code, Finding, Severity};
+use mcpeak_suite::finding::{Cause, Code, Finding, Severity};
 use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::syntax::JsString;
@@ -145,6 +145,7 @@ fn not_utf8(name: String, bytes: &[u8], offset: usize) -> Checked {
         hint: hint.into(),
         related: Vec::new(),
         unnecessary: false,
+        cause: Cause::Plain,
     };
     Checked {
         name,

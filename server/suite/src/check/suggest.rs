@@ -4,7 +4,7 @@ use crate::syntax::{JsString, Member};
 
 /// The name that `written` was probably meant to be: the same but for case and separators (`time_out_ms`), else the
 /// nearest by edits, if near enough to be no accident.
-pub(super) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
+pub(crate) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
     if written.is_empty() || written.len() > 64 {
         return None;
     }

@@ -707,6 +707,51 @@ Exit codes:
     ContractNoViolation { en: "The case expects the tool {tool} to refuse, but its input breaks nothing that the tool declares." }
     ContractNoViolationHint { en: "If the tool refuses for a reason that its `inputSchema` does not tell, all is well; else correct the input, or expect `isError` false." }
 
+    // Quick fixes and refactorings.
+    FixAddField { en: "Add `{field}`" }
+    FixAddType { en: "Add the type {type}" }
+    FixChangeType { en: "Change the type to `{type}`" }
+    FixKeepType { en: "Replace `{keyword}` by the type `{type}`" }
+    FixRename { en: "Rename to `{name}`" }
+    FixRemoveField { en: "Remove `{field}`" }
+    FixRemoveElement { en: "Remove this element" }
+    FixRemoveOverridden { en: "Remove what a later member of the same name overrides" }
+    FixFreshId { en: "Change the id to `{id}`" }
+    FixReplace { en: "Replace by {value}" }
+    FixQuote { en: "Put it in double quotes" }
+    FixUnquote { en: "Remove the quotes" }
+    FixWrap { en: "Put square brackets around it" }
+    FixUnwrap { en: "Remove the square brackets around it" }
+    FixSchemaOfType { en: "Make it a schema of this type" }
+    FixAddCase { en: "Add a case" }
+    FixAddAssertion { en: "Add an assertion of type `{type}`" }
+    FixAddSuite { en: "Write a suite" }
+    FixTurnInto { en: "Turn into `{keyword}`" }
+    FixSwapBounds { en: "Swap the two bounds" }
+    FixInsert { en: "Insert {text}" }
+    FixCloseAll { en: "Close what is open, {count} brackets" }
+    FixEscape { en: "Escape what JSON does not allow in a string" }
+    FixDoubleQuotes { en: "Use double quotes" }
+    FixPlainSpace { en: "Replace by an ordinary space" }
+    FixRemoveComment { en: "Remove the comment" }
+    FixRemoveCommentMark { en: "Remove the mark that begins the comment" }
+    FixRemoveMark { en: "Remove the byte order mark" }
+    FixRemoveMarker { en: "Remove the marker" }
+    FixRemoveComma { en: "Remove the comma" }
+    FixRemoveColon { en: "Remove the colon" }
+    FixRemoveBracket { en: "Remove the bracket" }
+    FixRemoveValue { en: "Remove the value without a key" }
+    FixRemoveText { en: "Remove {text}" }
+    FixRemoveRest { en: "Remove what comes after the suite" }
+    FixKeepOurs { en: "Keep the upper side of the conflict" }
+    FixKeepTheirs { en: "Keep the lower side of the conflict" }
+    FixAll { en: "Fix all that has one answer" }
+    RefactorDuplicate { en: "Duplicate the case" }
+    RefactorMoveUp { en: "Move the case up" }
+    RefactorMoveDown { en: "Move the case down" }
+    RefactorTimeout { en: "Use {limit} ms as `defaultTimeoutMs`" }
+    RefactorSort { en: "Sort the keys in the documented order" }
+
     // Text that is no JSON.
     SyntaxEmpty { en: "There is no JSON here." }
     SyntaxEmptyHint { en: "A suite is a JSON object: begin with an opening brace." }

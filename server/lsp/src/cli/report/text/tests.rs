@@ -26,6 +26,7 @@ fn checked(source: &str, marked: &str, related: &[&str]) -> Checked {
         hint: message("do this"),
         related: related.collect(),
         unnecessary: false,
+        cause: Default::default(),
     };
     Checked {
         name: "a.suite.json".to_owned(),
