@@ -729,7 +729,7 @@ Exit codes:
     FixTurnInto { en: "Turn into `{keyword}`" }
     FixSwapBounds { en: "Swap the two bounds" }
     FixInsert { en: "Insert {text}" }
-    FixCloseAll { en: "Close what is open, {count} brackets" }
+    FixCloseAll { en: "Close all that is open: {count}" }
     FixEscape { en: "Escape what JSON does not allow in a string" }
     FixDoubleQuotes { en: "Use double quotes" }
     FixPlainSpace { en: "Replace by an ordinary space" }
