@@ -136,7 +136,14 @@ impl Desk<'_> {
             Cause::RepeatedId(fresh) => field::repeated_id(self, finding, fresh.as_ref()),
             Cause::Plain => self.plain(finding),
         };
-        drafts.unwrap_or_default()
+        let mut drafts = drafts.unwrap_or_default();
+        // Between the two sides of a merge, what seems to be wrong may be the other side's.
+        if self.page.has_conflict() {
+            drafts
+                .iter_mut()
+                .for_each(|draft| draft.is_only_answer = false);
+        }
+        drafts
     }
 
     fn plain(self, finding: &Finding) -> Option<Vec<Fix>> {

@@ -14,6 +14,7 @@ pub(super) struct Page {
     text: String,
     tree: Tree,
     style: Style,
+    has_conflict: bool,
 }
 
 /// How a text is laid out.
@@ -35,7 +36,19 @@ impl Page {
         let text = text.to_string();
         let (tree, _) = syntax::parse(&text, &SuiteGuide);
         let style = Style::of(&text, &tree);
-        Self { text, tree, style }
+        let mut tokens = tree.tokens().iter();
+        let has_conflict = tokens.any(|token| token.kind == TokenKind::ConflictMarker);
+        Self {
+            text,
+            tree,
+            style,
+            has_conflict,
+        }
+    }
+
+    /// Whether a merge conflict is left in the text.
+    pub(super) fn has_conflict(&self) -> bool {
+        self.has_conflict
     }
 
     /// The text.
@@ -51,11 +64,6 @@ impl Page {
     /// The ending of its lines.
     pub(super) fn line_ending(&self) -> &'static str {
         self.style.line_ending
-    }
-
-    /// One level of its indentation.
-    pub(super) fn unit(&self) -> &str {
-        &self.style.unit
     }
 
     /// The node `id`.
@@ -162,6 +170,11 @@ impl Page {
             None if before.starts_with('\u{feff}') => '\u{feff}'.len_utf8(),
             None => 0,
         }
+    }
+
+    /// Whether the text goes over more than one line.
+    pub(super) fn has_lines(&self) -> bool {
+        has_line_ending(self.text.trim())
     }
 
     /// Whether a container's first item stands on a line below its opening bracket.

@@ -709,15 +709,15 @@ Exit codes:
 
     // Quick fixes and refactorings.
     FixAddField { en: "Add `{field}`" }
-    FixAddType { en: "Add the type {type}" }
+    FixAddType { en: "Add the type `{type}`" }
     FixChangeType { en: "Change the type to `{type}`" }
     FixKeepType { en: "Replace `{keyword}` by the type `{type}`" }
     FixRename { en: "Rename to `{name}`" }
-    FixRemoveField { en: "Remove `{field}`" }
+    FixRemoveField { en: "Remove {field}" }
     FixRemoveElement { en: "Remove this element" }
     FixRemoveOverridden { en: "Remove what a later member of the same name overrides" }
     FixFreshId { en: "Change the id to `{id}`" }
-    FixReplace { en: "Replace by {value}" }
+    FixReplace { en: "Replace by `{value}`" }
     FixQuote { en: "Put it in double quotes" }
     FixUnquote { en: "Remove the quotes" }
     FixWrap { en: "Put square brackets around it" }
@@ -728,7 +728,7 @@ Exit codes:
     FixAddSuite { en: "Write a suite" }
     FixTurnInto { en: "Turn into `{keyword}`" }
     FixSwapBounds { en: "Swap the two bounds" }
-    FixInsert { en: "Insert {text}" }
+    FixInsert { en: "Insert `{text}`" }
     FixCloseAll { en: "Close all that is open: {count}" }
     FixEscape { en: "Escape what JSON does not allow in a string" }
     FixDoubleQuotes { en: "Use double quotes" }
@@ -741,7 +741,7 @@ Exit codes:
     FixRemoveColon { en: "Remove the colon" }
     FixRemoveBracket { en: "Remove the bracket" }
     FixRemoveValue { en: "Remove the value without a key" }
-    FixRemoveText { en: "Remove {text}" }
+    FixRemoveText { en: "Remove `{text}`" }
     FixRemoveRest { en: "Remove what comes after the suite" }
     FixKeepOurs { en: "Keep the upper side of the conflict" }
     FixKeepTheirs { en: "Keep the lower side of the conflict" }

@@ -71,16 +71,15 @@ fn add_type(desk: Desk<'_>, object: Value<'_>, name: &str) -> Fix {
     let edit = desk
         .page
         .new_member(object, TYPE_FIELD, &json, &[TYPE_FIELD]);
-    Fix::new(titled(TextId::FixAddType, "type", json), vec![edit])
+    Fix::new(titled(TextId::FixAddType, "type", name), vec![edit])
 }
 
 /// Another assertion in the place of one that shares nothing with it.
 fn instead(desk: Desk<'_>, object: Value<'_>, place: &Place, variant: &Variant) -> Option<Fix> {
     let json = place.variant(variant)?;
+    let indentation = desk.page.indentation(object.range().start);
     let json = match desk.page.is_spread(object) {
-        true => desk
-            .page
-            .laid_out(&json, desk.page.indentation(object.range().start)),
+        true => desk.page.laid_out(&json, indentation),
         false => desk.page.on_one_line(&json),
     };
     Some(replace(object, &json))

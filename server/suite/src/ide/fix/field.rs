@@ -2,6 +2,7 @@
 
 use super::placeholder::Place;
 use super::{Desk, Fix, titled};
+use crate::check;
 use crate::finding::Finding;
 use crate::ide::page::edits::replaced;
 use crate::spec::{
@@ -61,13 +62,10 @@ fn field_of(table: &[Field], field: &Field) -> bool {
 
 fn add(desk: Desk<'_>, object: Value<'_>, field: &Field, pretty: &str) -> Fix {
     let page = desk.page;
-    let json = match page.is_spread(object) || page.item_count(object) == 0 {
-        true => page.laid_out(pretty, &page.item_indentation(object)),
-        false => page.on_one_line(pretty),
-    };
+    let json = page.fitted(pretty, &page.item_indentation(object));
     let edit = page.new_member(object, field.name, &json, &order(field));
     let title = match field.name {
-        TYPE_FIELD => titled(TextId::FixAddType, "type", pretty),
+        TYPE_FIELD => titled(TextId::FixAddType, "type", pretty.trim_matches('"')),
         name => titled(TextId::FixAddField, "field", name),
     };
     Fix::new(title, vec![edit])
@@ -124,8 +122,8 @@ pub(super) fn rename(key: Value<'_>, name: &str) -> Fix {
 /// Takes the member of a key, or of a value, away.
 pub(super) fn remove(desk: Desk<'_>, part: Value<'_>) -> Option<Fix> {
     let member = desk.page.member_of(part)?;
-    let key = desk.page.key_of(part)?.string()?;
-    let title = titled(TextId::FixRemoveField, "field", key.prefix(40));
+    let key = desk.page.value(desk.page.tree().key_and_value(member).0);
+    let title = titled(TextId::FixRemoveField, "field", check::quoted(key.source()));
     Some(Fix::new(title, desk.page.without(member)))
 }
 

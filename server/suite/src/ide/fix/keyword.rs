@@ -210,7 +210,7 @@ pub(super) fn without_type(
             None => {
                 let order = [TYPE_FIELD];
                 let edit = desk.page.new_member(schema, TYPE_FIELD, &json, &order);
-                let fix = Fix::new(titled(TextId::FixAddType, "type", json), vec![edit]);
+                let fix = Fix::new(titled(TextId::FixAddType, "type", name), vec![edit]);
                 fix.only_if(types.len() == 1)
             }
         };

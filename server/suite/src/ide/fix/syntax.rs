@@ -47,7 +47,8 @@ pub(super) fn fixes(desk: Desk<'_>, finding: &Finding, kind: Kind) -> Option<Vec
         Kind::MissingKey => one(keyless(page, range.start)?),
         Kind::MissingValue => missing_value(desk, range.end, ""),
         Kind::HalfMember => missing_value(desk, range.end, ":"),
-        Kind::TrailingComma | Kind::ExtraComma => one(commas(page, range.start)?),
+        Kind::TrailingComma => one(commas(page, range.start, removed)?),
+        Kind::ExtraComma => one(commas(page, range.start, |comma| page.erased(comma))?),
         Kind::ExtraColon => one(Fix::new(TextId::FixRemoveColon, vec![removed(range)]).only()),
         Kind::UnexpectedValue => words::unexpected(page, range),
         Kind::UnquotedKey | Kind::SingleQuotes => one(quotes::quoted(page, range)?),
@@ -97,7 +98,12 @@ fn suite(desk: Desk<'_>) -> Option<Fix> {
     let json = page.laid_out(&writer.finish(), "");
     let end = page.text().len();
     let ending = page.line_ending();
-    let edit = inserted(end, format!("{json}{ending}"));
+    // What is there is white space and comments, which must not swallow it.
+    let lead = match page.text().trim_start_matches('\u{feff}').is_empty() {
+        true => "",
+        false => ending,
+    };
+    let edit = inserted(end, format!("{lead}{json}{ending}"));
     Some(Fix::new(TextId::FixAddSuite, vec![edit]))
 }
 
@@ -164,8 +170,12 @@ fn missing_value(desk: Desk<'_>, end: usize, colon: &str) -> Option<Vec<Fix>> {
     let json = json.unwrap_or_else(|| "null".to_owned());
     let json = page.on_one_line(&json);
     let member = page.member_text("", &json);
-    let gap = member.trim_start_matches(['"', ':']);
-    let edit = inserted(end, format!("{colon}{gap}"));
+    let text = member.trim_start_matches(['"', ':']);
+    let has_gap = colon.is_empty() && page.slice(end..end + 1) == " ";
+    let edit = match has_gap {
+        true => inserted(end + 1, json.as_str()),
+        false => inserted(end, format!("{colon}{text}")),
+    };
     let title = titled(TextId::FixInsert, "text", check::shortened(&json));
     let placeholder = Fix::new(title, vec![edit]);
     let removal = super::field::remove(desk, key);
@@ -207,7 +217,7 @@ fn kind_of(page: &Page, value: Value<'_>, name: &str) -> Option<ValueKind> {
 }
 
 /// Takes away commas that separate nothing, all that follow each other.
-fn commas(page: &Page, start: usize) -> Option<Fix> {
+fn commas(page: &Page, start: usize, remove: impl Fn(Range<usize>) -> Edit) -> Option<Fix> {
     let tokens = page.tree().tokens();
     let first = page.tree().token_from(start)?;
     let run = tokens.get(first..)?.iter();
@@ -217,7 +227,7 @@ fn commas(page: &Page, start: usize) -> Option<Fix> {
         .map(|token| token.range())
         .collect();
     // Between two items one of them stays; it is the one before the first that is marked.
-    let edits = commas.into_iter().map(removed);
+    let edits = commas.into_iter().map(remove);
     Some(Fix::new(TextId::FixRemoveComma, edits.collect()).only())
 }
 

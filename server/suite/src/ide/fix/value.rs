@@ -13,9 +13,6 @@ use crate::spec::{
 use crate::syntax::{JsString, NodeKind, Value};
 use crate::texts::TextId;
 
-/// A placeholder of more lines than this is spread over them.
-const LINES: usize = 3;
-
 /// What can be done about a value that is not of `kind`.
 pub(super) fn wanted(
     desk: Desk<'_>,
@@ -154,6 +151,9 @@ fn unquoted(value: Value<'_>, kind: ValueKind) -> Option<Fix> {
         }
         _ => return None,
     };
+    if value.source().trim_matches('"') != bare {
+        return Some(replace(value, &bare));
+    }
     let edit = replaced(value.range(), bare);
     Some(Fix::new(TextId::FixUnquote, vec![edit]).rewriting())
 }
@@ -223,7 +223,11 @@ fn fingerprint(desk: Desk<'_>, value: Value<'_>, finding: &Finding) -> Vec<Fix> 
     let text = value.string().unwrap_or_default();
     let lower = text.to_string_lossy().to_ascii_lowercase();
     let is_one = check::is_fingerprint(&lower);
-    let lowered = is_one.then(|| replace(value, &JsString::from(lower.as_str()).to_json()).only());
+    let lowered = is_one.then(|| {
+        replace(value, &JsString::from(lower.as_str()).to_json())
+            .rewriting()
+            .only()
+    });
     lowered
         .into_iter()
         .chain(approval(desk, finding).into_iter().flatten())
@@ -282,10 +286,7 @@ fn placeholder(desk: Desk<'_>, value: Value<'_>, kind: ValueKind) -> Option<Fix>
 /// JSON as it stands where a value is.
 fn in_place(desk: Desk<'_>, value: Value<'_>, pretty: &str) -> String {
     let page = desk.page;
-    match pretty.lines().count() > LINES {
-        true => page.laid_out(pretty, page.indentation(value.range().start)),
-        false => page.on_one_line(pretty),
-    }
+    page.fitted(pretty, page.indentation(value.range().start))
 }
 
 /// `schemaVersion` has one value.
@@ -334,10 +335,7 @@ pub(super) fn empty(desk: Desk<'_>, finding: &Finding) -> Option<Vec<Fix>> {
     let value = page.value_at(&finding.range)?;
     let place = Place::around(desk, value)?;
     let put = |pretty: String, title| {
-        let json = match page.slice(0..value.range().end).contains(['\n', '\r']) {
-            true => page.laid_out(&pretty, &page.item_indentation(value)),
-            false => page.on_one_line(&pretty),
-        };
+        let json = page.fitted(&pretty, &page.item_indentation(value));
         Fix::new(title, vec![page.only_item(value, &json)])
     };
     match finding.code {

@@ -7,6 +7,7 @@ use super::Fix;
 use crate::analysis::Analysis;
 use crate::finding::{Cause, Code, Finding};
 use crate::ide::page::applied;
+use crate::syntax::JsString;
 use crate::text::{Edit, Text};
 use crate::texts::TextId;
 
@@ -14,44 +15,42 @@ use crate::texts::TextId;
 pub(super) struct Trial<'a> {
     text: &'a Text,
     analysis: &'a Analysis,
-    before: Seen,
+    before: Counts,
 }
 
-/// Which findings there are.
-struct Seen {
-    places: HashSet<(Sort, usize)>,
-    counts: HashMap<Sort, usize>,
+/// How often each thing is said.
+struct Counts {
+    of: HashMap<Sort, usize>,
     damage: usize,
 }
 
 /// Findings of one sort say the same.
 type Sort = (Code, TextId);
 
-impl Seen {
-    fn of(findings: &[Finding]) -> Self {
-        let mut counts = HashMap::new();
+impl Counts {
+    fn new(findings: &[Finding]) -> Self {
+        let mut of = HashMap::new();
         for finding in findings {
-            *counts.entry(sort(finding)).or_insert(0) += 1;
+            *of.entry(sort(finding)).or_insert(0) += 1;
         }
-        let places = findings.iter().map(|f| (sort(f), f.range.start));
+        let is_damage = |finding: &&Finding| matches!(finding.cause, Cause::Syntax(_));
         Self {
-            places: places.collect(),
-            counts,
-            damage: findings
-                .iter()
-                .filter(|finding| matches!(finding.cause, Cause::Syntax(_)))
-                .count(),
+            of,
+            damage: findings.iter().filter(is_damage).count(),
         }
     }
 
-    fn count(&self, sort: Sort) -> usize {
-        self.counts.get(&sort).copied().unwrap_or(0)
+    fn get(&self, sort: Sort) -> usize {
+        self.of.get(&sort).copied().unwrap_or(0)
     }
 }
 
 fn sort(finding: &Finding) -> Sort {
     (finding.code, finding.message.id())
 }
+
+/// What is said, and where.
+type Said<'f> = HashSet<(Sort, &'f JsString, usize)>;
 
 /// What became of some fixes that were applied together.
 pub(super) struct Tried {
@@ -74,7 +73,7 @@ impl<'a> Trial<'a> {
         Self {
             text,
             analysis,
-            before: Seen::of(&analysis.findings()),
+            before: Counts::new(&analysis.findings()),
         }
     }
 
@@ -84,13 +83,18 @@ impl<'a> Trial<'a> {
         let text = applied(self.text, &edits);
         let analysis = self.analysed(&edits, &text);
         let after = analysis.findings();
-        let seen = Seen::of(&after);
+        let counts = Counts::new(&after);
+        let said: Said<'_> = after
+            .iter()
+            .map(|finding| (sort(finding), &finding.path, finding.range.start))
+            .collect();
         // Where damage goes, damage must not come.
-        let is_damaged_more = seen.damage > self.before.damage;
+        let is_damaged_more = counts.damage > self.before.damage;
         let places = Places::of(&edits);
         let mended = fixes.iter().map(|(finding, fix)| {
             !is_damaged_more
-                && self.is_gone(finding, &seen, &places)
+                && (is_elsewhere(finding, &said, &places)
+                    || counts.get(sort(finding)) < self.before.get(sort(finding)))
                 && (fix.rewrites || is_clean(fix, &after, &places))
         });
         Tried {
@@ -111,14 +115,13 @@ impl<'a> Trial<'a> {
         }
         analysis
     }
+}
 
-    /// Whether nothing says the same at the same place any more, or it is said less often: what a fix takes away may bring
-    /// the next of its kind to its place.
-    fn is_gone(&self, finding: &Finding, after: &Seen, places: &Places) -> bool {
-        let sort = sort(finding);
-        let place = places.place(finding.range.start);
-        !after.places.contains(&(sort, place)) || after.count(sort) < self.before.count(sort)
-    }
+/// Whether nothing says what a finding said where that is now. What a fix takes away may bring the next of its kind to its
+/// place; then it is said less often.
+fn is_elsewhere(finding: &Finding, after: &Said<'_>, places: &Places) -> bool {
+    let place = places.place(finding.range.start);
+    !after.contains(&(sort(finding), &finding.path, place))
 }
 
 /// The edits of fixes, in the order of the text.
@@ -131,7 +134,7 @@ pub(super) fn edits_of(fixes: &[(&Finding, &Fix)]) -> Vec<Edit> {
     edits
 }
 
-/// Whether no finding touches what a fix wrote.
+/// Whether no finding touches what a fix wrote. Damage is counted instead: it is shown at the last thing before it.
 fn is_clean(fix: &Fix, after: &[Finding], places: &Places) -> bool {
     let written: Vec<_> = fix
         .edits
@@ -142,13 +145,12 @@ fn is_clean(fix: &Fix, after: &[Finding], places: &Places) -> bool {
             start..start + edit.replacement.len()
         })
         .collect();
-    written.is_empty()
-        || after.iter().all(|finding| {
-            let range = &finding.range;
-            written
-                .iter()
-                .all(|new| range.end <= new.start || new.end <= range.start)
-        })
+    let mut touching = after.iter().filter(|finding| {
+        let range = &finding.range;
+        let touches = |new: &std::ops::Range<usize>| range.start < new.end && new.start < range.end;
+        !matches!(finding.cause, Cause::Syntax(_)) && written.iter().any(touches)
+    });
+    written.is_empty() || touching.next().is_none()
 }
 
 /// Where the places of a text are after some edits.

@@ -7,6 +7,9 @@ use super::{Page, has_line_ending};
 use crate::syntax::{JsString, NodeId, TokenKind, Value};
 use crate::text::Edit;
 
+/// JSON of no more lines than this is written on one.
+const SHORT: usize = 4;
+
 impl Page {
     /// Takes a member or an element away, with the comma that it leaves over.
     pub(in crate::ide) fn without(&self, item: NodeId) -> Vec<Edit> {
@@ -148,7 +151,16 @@ impl Page {
         format!("{key}:{}{json}", self.style.gap)
     }
 
-    /// JSON that was written with two spaces and `\n`, as it stands at an indentation of this text.
+    /// JSON that was written with two spaces and `\n`, as it fits behind `indentation`: on one line if it is short or the
+    /// text has but one.
+    pub(in crate::ide) fn fitted(&self, pretty: &str, indentation: &str) -> String {
+        match self.has_lines() && pretty.lines().count() > SHORT {
+            true => self.laid_out(pretty, indentation),
+            false => self.on_one_line(pretty),
+        }
+    }
+
+    /// The same over as many lines as it has.
     pub(in crate::ide) fn laid_out(&self, pretty: &str, indentation: &str) -> String {
         let mut out = String::new();
         for (at, line) in pretty.split('\n').enumerate() {
@@ -159,7 +171,7 @@ impl Page {
             }
             let levels = (line.len() - content.len()) / 2;
             out.extend(std::iter::repeat_n(self.style.unit.as_str(), levels));
-            out.push_str(content);
+            self.push_line(&mut out, content);
         }
         out
     }
@@ -172,9 +184,17 @@ impl Page {
             if !opens && !line.starts_with(['}', ']']) {
                 out.push_str(self.style.gap);
             }
-            out.push_str(line);
+            self.push_line(&mut out, line);
         }
         out
+    }
+
+    /// A line of JSON, with the space behind its key that others have.
+    fn push_line(&self, out: &mut String, line: &str) {
+        match line.split_once("\": ") {
+            Some((key, value)) => out.extend([key, "\":", self.style.gap, value]),
+            None => out.push_str(line),
+        }
     }
 
     /// Takes text away that belongs to nothing: with its line if it has one to itself, else with the space beside it.

@@ -75,20 +75,16 @@ fn plain_number(word: &str) -> Option<String> {
 
 /// Characters that can begin nothing.
 pub(super) fn stray(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
-    if let Some(fix) = quotes::requoted(page, range.start) {
-        return Some(vec![fix]);
-    }
     let text = page.slice(range.clone());
     if text.starts_with("```") {
-        let end = page
-            .slice(range.start..page.text().len())
-            .find(['\n', '\r']);
-        let end = end.map_or(page.text().len(), |length| range.start + length);
-        let line = page.slice(range.end..end);
         // Behind the fence stands the name of a language, or nothing.
-        let is_fence = line.trim().bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let range = if is_fence { range.start..end } else { range };
-        return Some(vec![remove(page, range).only()]);
+        let rest = page.slice(range.end..page.text().len());
+        let name = rest.find(|c: char| !c.is_ascii_alphanumeric());
+        let end = range.end + name.unwrap_or(rest.len());
+        return Some(vec![remove(page, range.start..end).only()]);
+    }
+    if let Some(fix) = quotes::requoted(page, range.start) {
+        return Some(vec![fix]);
     }
     if text.starts_with('#') {
         let rest = page.slice(range.start..page.text().len());
@@ -153,6 +149,17 @@ fn plain_characters(page: &Page, range: &Range<usize>) -> Option<String> {
 
 /// A value where none can be: away with it.
 pub(super) fn unexpected(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
-    let end = page.token_at(range.start)?.range().end;
-    Some(vec![remove(page, range.start..end)])
+    let token = page.token_at(range.start)?.range();
+    let before = page.token_before(token.start)?.kind;
+    let is_between = matches!(before, TokenKind::Comma | TokenKind::OpenBrace);
+    let comma = page
+        .token_behind(token.end)
+        .filter(|behind| is_between && behind.kind == TokenKind::Comma);
+    let end = comma.map_or(token.end, |comma| comma.range().end);
+    let shown = check::shortened(page.slice(token.clone()));
+    let edit = page.erased(token.start..end);
+    Some(vec![Fix::new(
+        titled(TextId::FixRemoveText, "text", shown),
+        vec![edit],
+    )])
 }
