@@ -108,6 +108,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Whether it is about text that is no JSON.
+    pub fn is_damage(&self) -> bool {
+        self.code == Code::SuiteJsonInvalid
+    }
+
     /// The severity of its code.
     pub fn severity(&self) -> Severity {
         self.code.severity()

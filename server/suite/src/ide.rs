@@ -5,3 +5,4 @@ pub mod anchor;
 pub mod fix;
 pub mod lens;
 mod page;
+pub mod refactor;

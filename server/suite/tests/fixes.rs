@@ -14,7 +14,11 @@ mod vectors;
 
 #[path = "fixes/documents.rs"]
 mod documents;
+#[path = "fixes/layouts.rs"]
+mod layouts;
 #[path = "fixes/offered.rs"]
 mod offered;
 #[path = "fixes/promises.rs"]
 mod promises;
+#[path = "fixes/robust.rs"]
+mod robust;

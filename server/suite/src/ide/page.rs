@@ -6,7 +6,7 @@ pub(super) mod edits;
 use std::ops::Range;
 
 use crate::spec::SuiteGuide;
-use crate::syntax::{self, NodeId, NodeKind, Token, TokenKind, Tree, Value};
+use crate::syntax::{self, Context, Guide, NodeId, NodeKind, Token, TokenKind, Tree, Value};
 use crate::text::{Edit, Text};
 
 /// A text, read.
@@ -121,6 +121,33 @@ impl Page {
     /// What its holder lists: the member that a value is part of, or the value itself in an array.
     pub(super) fn item_of(&self, value: Value<'_>) -> NodeId {
         self.member_of(value).unwrap_or(value.id())
+    }
+
+    /// The documented order of the keys of an object; empty where any keys are allowed.
+    pub(super) fn order_of(&self, object: Value<'_>) -> Vec<&'static str> {
+        let parents = std::iter::successors(Some(object.id()), |id| self.tree.parent(*id));
+        let mut path: Vec<NodeId> = parents.collect();
+        path.reverse();
+        let context = path
+            .windows(2)
+            .fold(SuiteGuide.root(), |context, step| match step {
+                [parent, child] => self.context_below(context, *parent, *child),
+                _ => context,
+            });
+        SuiteGuide.order(context)
+    }
+
+    /// The context of a child, by that of its parent. A member is passed on the way from its object to its value.
+    pub(super) fn context_below(&self, context: Context, parent: NodeId, child: NodeId) -> Context {
+        match (self.tree.kind(parent), self.tree.kind(child)) {
+            (NodeKind::Object, _) => context,
+            (NodeKind::Member, _) => {
+                let (key, _) = self.tree.key_and_value(parent);
+                let key = self.value(key).string().unwrap_or_default();
+                SuiteGuide.member(context, &key.to_string_lossy()).value
+            }
+            _ => SuiteGuide.element(context),
+        }
     }
 
     /// How many members or elements there are.

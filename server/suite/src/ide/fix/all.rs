@@ -4,7 +4,7 @@
 use super::verify::Trial;
 use super::{Desk, Fix};
 use crate::analysis::Analysis;
-use crate::finding::{Cause, Finding};
+use crate::finding::Finding;
 use crate::ide::page::Page;
 use crate::syntax::JsString;
 use crate::text::{Edit, Text};
@@ -92,9 +92,8 @@ fn round(mended: &mut Mended) {
         analysis: &mended.analysis,
     };
     let findings = mended.analysis.findings();
-    let is_syntax = |finding: &&Finding| matches!(finding.cause, Cause::Syntax(_));
-    let damage = answers(desk, findings.iter().filter(is_syntax));
-    let others = answers(desk, findings.iter().filter(|finding| !is_syntax(finding)));
+    let damage = answers(desk, findings.iter().filter(|finding| finding.is_damage()));
+    let others = answers(desk, findings.iter().filter(|finding| !finding.is_damage()));
     let trial = Trial::new(&mended.text, &mended.analysis);
     let done = tried(&trial, damage).or_else(|| tried(&trial, others));
     if let Some((next, applied)) = done {

@@ -5,27 +5,9 @@ use super::{Desk, Fix, titled};
 use crate::check;
 use crate::finding::Finding;
 use crate::ide::page::edits::replaced;
-use crate::spec::{
-    APPROVAL, APPROVAL_CASE, ASSERTIONS, CASE, Field, OPERATIONS, SUITE, TYPE_FIELD, ValueKind,
-};
+use crate::spec::{APPROVAL_CASE, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind};
 use crate::syntax::{JsString, NodeKind, Value};
 use crate::texts::TextId;
-
-/// The documented order of the fields that an object with this field has.
-pub(super) fn order(field: &Field) -> Vec<&'static str> {
-    let tables = [SUITE, CASE, APPROVAL, APPROVAL_CASE];
-    let table = tables
-        .iter()
-        .find(|table| table.iter().any(|known| std::ptr::eq(known, field)));
-    if let Some(table) = table {
-        return table.iter().map(|known| known.name).collect();
-    }
-    let variants = OPERATIONS.iter().chain(ASSERTIONS);
-    let fields = variants.flat_map(|variant| variant.fields);
-    std::iter::once(TYPE_FIELD)
-        .chain(fields.map(|field| field.name))
-        .collect()
-}
 
 /// Adds the field that an object lacks.
 pub(super) fn lacking(desk: Desk<'_>, finding: &Finding, field: &Field) -> Option<Vec<Fix>> {
@@ -63,7 +45,7 @@ fn field_of(table: &[Field], field: &Field) -> bool {
 fn add(desk: Desk<'_>, object: Value<'_>, field: &Field, pretty: &str) -> Fix {
     let page = desk.page;
     let json = page.fitted(pretty, &page.item_indentation(object));
-    let edit = page.new_member(object, field.name, &json, &order(field));
+    let edit = page.new_member(object, field.name, &json, &page.order_of(object));
     let title = match field.name {
         TYPE_FIELD => titled(TextId::FixAddType, "type", pretty.trim_matches('"')),
         name => titled(TextId::FixAddField, "field", name),

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::Fix;
 use crate::analysis::Analysis;
-use crate::finding::{Cause, Code, Finding};
+use crate::finding::{Code, Finding};
 use crate::ide::page::applied;
 use crate::syntax::JsString;
 use crate::text::{Edit, Text};
@@ -33,10 +33,12 @@ impl Counts {
         for finding in findings {
             *of.entry(sort(finding)).or_insert(0) += 1;
         }
-        let is_damage = |finding: &&Finding| matches!(finding.cause, Cause::Syntax(_));
         Self {
             of,
-            damage: findings.iter().filter(is_damage).count(),
+            damage: findings
+                .iter()
+                .filter(|finding| finding.is_damage())
+                .count(),
         }
     }
 
@@ -148,7 +150,7 @@ fn is_clean(fix: &Fix, after: &[Finding], places: &Places) -> bool {
     let mut touching = after.iter().filter(|finding| {
         let range = &finding.range;
         let touches = |new: &std::ops::Range<usize>| range.start < new.end && new.start < range.end;
-        !matches!(finding.cause, Cause::Syntax(_)) && written.iter().any(touches)
+        !finding.is_damage() && written.iter().any(touches)
     });
     written.is_empty() || touching.next().is_none()
 }
