@@ -133,13 +133,21 @@ impl Place<'_> {
         lsp_types::Range::new(self.position(bytes.start), self.position(bytes.end))
     }
 
+    /// The bytes of a range, clamped to the text.
+    pub(super) fn bytes(&self, range: &lsp_types::Range) -> Range<usize> {
+        let offset = |at| self.text.offset(position(at), self.features.encoding);
+        let (start, end) = (offset(range.start), offset(range.end));
+        start.min(end)..start.max(end)
+    }
+
     fn position(&self, offset: usize) -> lsp_types::Position {
         let Position { line, character } = self.text.position(offset, self.features.encoding);
         lsp_types::Position::new(line, character)
     }
 }
 
-fn words(message: &Message) -> String {
+/// A text in the language of the client.
+pub(super) fn words(message: &Message) -> String {
     message.render(Language::default())
 }
 

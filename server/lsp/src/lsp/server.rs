@@ -22,7 +22,7 @@ use super::run::{self, DocumentParams, DocumentText, Tree, TreeParams};
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{diagnostics, setup, sync};
+use super::{actions, diagnostics, setup, sync};
 
 /// The methods of the server.
 #[derive(Debug)]
@@ -185,7 +185,7 @@ impl LanguageServer for Server {
             return Ok(None);
         };
         let state = Arc::clone(&self.state);
-        let work = move || run::actions(&state, &params, &snapshot);
+        let work = move || actions::actions(&state, &params, &snapshot);
         Ok(tokio::task::spawn_blocking(work).await.ok())
     }
 

@@ -16,12 +16,18 @@ mod value;
 mod verify;
 
 use super::page::Page;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Limits};
 use crate::finding::{Cause, Code, Finding};
 use crate::text::{Edit, Text};
 use crate::texts::{Message, TextId};
 
 pub use all::{Applied, Mended, fix_all};
+
+/// What is looked at of all findings: the paths of those deep down can be the square of the text's length.
+const LIMITS: Limits = Limits {
+    findings: 50_000,
+    path_bytes: 16 << 20,
+};
 
 /// Something that can be done about a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,6 +167,10 @@ impl Desk<'_> {
             _ => None,
         }
     }
+}
+
+fn findings(analysis: &Analysis) -> Vec<Finding> {
+    analysis.first_findings(LIMITS).0
 }
 
 fn titled(id: TextId, name: &'static str, value: impl std::fmt::Display) -> Message {

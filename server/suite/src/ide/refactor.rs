@@ -8,10 +8,16 @@ mod timeout;
 use std::ops::Range;
 
 use super::page::Page;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Limits};
 use crate::finding::Finding;
 use crate::text::{Edit, Text};
 use crate::texts::Message;
+
+/// How much of all findings is looked at. Damage comes first, and what has more of it than this is damaged everywhere.
+const DAMAGE: Limits = Limits {
+    findings: 10_000,
+    path_bytes: 4 << 20,
+};
 
 /// What a refactoring does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +59,7 @@ impl Refactoring {
 /// The refactorings at a byte of a text that was analysed. Linear.
 pub fn refactorings(text: &Text, analysis: &Analysis, offset: usize) -> Vec<Refactoring> {
     let page = Page::read(text);
-    let findings = analysis.findings();
+    let findings = analysis.first_findings(DAMAGE).0;
     let place = Place {
         page: &page,
         analysis,

@@ -27,6 +27,9 @@ const SUITE: &str = r#"{
 }
 "#;
 
+/// Schemas in schemas, each with a keyword that nobody knows: the paths taken together are the square of the length.
+const SCHEMAS: &str = r#"{"cases":[{"assertions":[{"type":"isError","schema":{"x":1,"items":"#;
+
 /// Takes one character away, or puts one in, at every place of the suite.
 fn damaged() -> impl Iterator<Item = String> {
     let places = SUITE.char_indices();
@@ -85,7 +88,14 @@ fn every_finding_of_a_damaged_suite_is_answered_without_panic() {
 
 #[test]
 fn texts_nested_a_hundred_thousand_deep_are_mended_without_recursion() {
-    for bracket in ["[", "{\"a\":", "[{\"cases\":", "{\"cases\":[", "[/**/"] {
+    for bracket in [
+        "[",
+        "{\"a\":",
+        "[{\"cases\":",
+        "{\"cases\":[",
+        "[/**/",
+        SCHEMAS,
+    ] {
         let text = Text::new(&bracket.repeat(100_000));
         let analysis = Analysis::new(&text);
         let mended = fix_all(&text, &analysis);

@@ -91,7 +91,7 @@ fn round(mended: &mut Mended) {
         page: &page,
         analysis: &mended.analysis,
     };
-    let findings = mended.analysis.findings();
+    let findings = super::findings(&mended.analysis);
     let damage = answers(desk, findings.iter().filter(|finding| finding.is_damage()));
     let others = answers(desk, findings.iter().filter(|finding| !finding.is_damage()));
     let trial = Trial::new(&mended.text, &mended.analysis);

@@ -75,7 +75,7 @@ impl<'a> Trial<'a> {
         Self {
             text,
             analysis,
-            before: Counts::new(&analysis.findings()),
+            before: Counts::new(&super::findings(analysis)),
         }
     }
 
@@ -84,7 +84,7 @@ impl<'a> Trial<'a> {
         let edits: Vec<Edit> = edits_of(fixes);
         let text = applied(self.text, &edits);
         let analysis = self.analysed(&edits, &text);
-        let after = analysis.findings();
+        let after = super::findings(&analysis);
         let counts = Counts::new(&after);
         let said: Said<'_> = after
             .iter()

@@ -199,13 +199,15 @@ impl Page {
 
     /// Takes text away that belongs to nothing: with its line if it has one to itself, else with the space beside it.
     pub(in crate::ide) fn erased(&self, range: Range<usize>) -> Edit {
-        let before = self.slice(self.line_start(range.start)..range.start);
+        // A line may be very long, so only what is beside the text is looked at.
+        let before = self.slice(0..range.start);
         let behind = self.slice(range.end..self.text.len());
         let spaces = behind.len() - behind.trim_start_matches([' ', '\t']).len();
         let rest = &behind[spaces..];
         let ends_line = rest.is_empty() || rest.starts_with(['\n', '\r']);
         let lead = before.len() - before.trim_end_matches([' ', '\t']).len();
-        let has_line = before.len() == lead;
+        let line = &before[..before.len() - lead];
+        let has_line = line.is_empty() || line.ends_with(['\n', '\r', '\u{feff}']);
         if has_line && ends_line {
             let ending = match rest {
                 rest if rest.starts_with("\r\n") => 2,
