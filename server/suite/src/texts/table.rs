@@ -746,6 +746,12 @@ Exit codes:
     FixKeepOurs { en: "Keep the upper side of the conflict" }
     FixKeepTheirs { en: "Keep the lower side of the conflict" }
     FixAll { en: "Fix all that has one answer" }
+    CliCheckFix { en: "Mend in the files what has one answer, then check them" }
+    CliFixStdin { en: "--fix writes files, so it cannot mend what comes from standard input" }
+    CliFixed { en: "{file}: fixed {path}: {title}" }
+    CliFixesOne { en: "1 fixed" }
+    CliFixesMany { en: "{count} fixed" }
+    CliReasonNotWritten { en: "it was mended but cannot be written: {reason}" }
     RefactorDuplicate { en: "Duplicate the case" }
     RefactorMoveUp { en: "Move the case up" }
     RefactorMoveDown { en: "Move the case down" }
@@ -852,11 +858,12 @@ Examples:
   mcpeak-lsp check weather.suite.json     One file, whatever its name
   mcpeak-lsp check 'servers/**/*.json'    The files that match a pattern
   mcpeak-lsp check --format json -        Standard input, for a program to read the result
+  mcpeak-lsp check --fix                  Mend what has one answer, then check what is left
 
 Exit codes:
   0    No errors; advice alone is no error
   1    Errors were found
-  2    Something could not be read or found, or the usage is wrong
+  2    Something could not be read, found or written, or the usage is wrong
   141  Whoever read the output stopped reading" }
     CliRunAbout { en: "Run suites against MCP servers" }
     CliRunSuite { en: "\

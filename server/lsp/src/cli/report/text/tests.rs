@@ -35,6 +35,7 @@ fn checked(source: &str, marked: &str, related: &[&str]) -> Checked {
         omitted: 0,
         has_errors: true,
         approval: Approval::Invalid,
+        fixed: None,
     }
 }
 
