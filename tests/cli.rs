@@ -13,6 +13,7 @@ mod cli {
     mod real_suites;
     mod sandbox;
     mod terminal;
+    mod trust;
     mod usage;
     mod verdict;
 }

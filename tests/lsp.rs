@@ -7,10 +7,12 @@ mod lsp {
 
     mod capabilities;
     mod code_actions;
+    mod completion;
     mod diagnostics;
     mod edits;
     mod lifecycle;
     mod messages;
+    mod reading;
     mod settings;
     mod slow_clients;
     mod sources;

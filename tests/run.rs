@@ -8,12 +8,18 @@ mod run {
     #[allow(dead_code, reason = "shared with the tests of the other commands")]
     #[path = "../cli/sandbox.rs"]
     mod sandbox;
+    mod screen;
     mod tables;
 
     mod ends;
     mod http;
+    mod http_server;
+    mod https;
+    mod mistakes;
     mod options;
+    mod several;
     mod starts;
+    mod terminal;
     mod tools;
     mod trust;
     mod unseen;

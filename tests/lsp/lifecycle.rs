@@ -1,5 +1,6 @@
 //! The beginning and the end of the process.
 
+#[cfg(target_os = "linux")]
 use std::process::Command;
 use std::time::Duration;
 

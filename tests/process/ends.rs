@@ -9,11 +9,22 @@ use mcpeak_runner::process::{
     BaseEnvironment, CommandEnd, Launch, StopMode, run_command, signal_name,
 };
 
+use tokio::io::AsyncReadExt;
+
 use super::census::VARIABLE;
 use super::harness::{STUBBORN, Token, launcher};
 
 /// Leaves well when its input ends.
 const POLITE: &str = "import sys; print('ready', flush=True); sys.stdin.read(); sys.exit(7)";
+/// Has more to say at the end than a pipe holds.
+const TALKATIVE: &str = "
+import sys
+print('ready', flush=True)
+sys.stdin.read()
+sys.stdout.write('x' * 1_000_000)
+sys.stdout.flush()
+sys.exit(7)
+";
 /// Ignores the end of its input; SIGTERM ends it.
 const DEAF: &str = "import time; print('ready', flush=True); time.sleep(600)";
 /// A daemon: forks twice with a new session between, so that it is in no group of ours and its parent is gone.
@@ -141,6 +152,7 @@ fn nothing_is_left_when_the_runtime_is_gone() {
 async fn a_stop_is_as_hard_as_it_must_be() {
     for (code, expected) in [
         (POLITE, Exit::Code(7)),
+        (TALKATIVE, Exit::Code(7)),
         (DEAF, Exit::Signal(15)),
         (STUBBORN, Exit::Signal(9)),
     ] {
@@ -251,6 +263,29 @@ async fn a_guard_is_not_ended_by_signals_meant_for_others() {
     }
     let stopped = process.stop(StopMode::Graceful).await;
     assert_eq!((stopped.exit, stopped.swept), (Some(Exit::Code(7)), true));
+    token.assert_none();
+}
+
+/// How much of a processor a process has used so far, in ticks of the system, 100 in a second.
+fn ticks_of(pid: &str) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+    let (_, rest) = stat.rsplit_once(") ").unwrap();
+    let times = rest.split(' ').skip(11).take(2);
+    times.map(|time| time.parse::<u64>().unwrap()).sum()
+}
+
+#[tokio::test]
+async fn a_guard_sleeps_while_there_is_nothing_to_do() {
+    let token = Token::new();
+    let script = "echo ready; sleep 1; echo; read x";
+    let mut process = token.start_ready(&["sh", "-c", script]).await;
+    let guard = guard_of(process.id());
+    let before = ticks_of(&guard);
+    let stdout = process.stdout.as_mut().unwrap();
+    assert_eq!(stdout.read(&mut [0; 8]).await.unwrap(), 1);
+    let used = ticks_of(&guard) - before;
+    assert!(used < 5, "{used} ticks in a second");
+    process.stop(StopMode::Now).await;
     token.assert_none();
 }
 

@@ -1,14 +1,12 @@
 //! What a run makes of each tool and each `--start` of `misbehaving_http.py`: the rows of the tables at the script's
 //! top, in their order.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::harness::{PATIENT, bare, call, calls, finish, folder, operation, script};
-use super::sandbox::{Ran, Sandbox};
+use super::harness::{PATIENT, call, calls, folder, operation};
+use super::http_server::{Server, log};
 use super::tables;
 
 /// What becomes of the case that calls the tool.
@@ -103,52 +101,6 @@ const STARTS: &[(&str, Start)] = &[
     // The script's table wants a start failure; a notification is not waited for, so the first case meets it.
     ("initialized-500", Loses("c1", TRANSPORT)),
 ];
-
-/// The server: it ends with its standard input, so with the test.
-struct Server {
-    process: Child,
-    url: String,
-}
-
-impl Server {
-    fn start(sandbox: &Sandbox, arguments: &[&str]) -> Self {
-        let mut process = Command::new("python3")
-            .arg(script("misbehaving_http.py"))
-            .arg("--log")
-            .arg(sandbox.path().join("log"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut port = String::new();
-        let stdout = process.stdout.take().unwrap();
-        BufReader::new(stdout).read_line(&mut port).unwrap();
-        let url = format!("http://127.0.0.1:{}/mcp", port.trim());
-        Self { process, url }
-    }
-
-    fn run(&self, sandbox: &Sandbox, options: &[&str]) -> Ran {
-        let arguments = ["run", "s.suite.json", "--json", "--url", &self.url];
-        let mut command = bare(sandbox, &[&arguments[..], options].concat());
-        finish(sandbox, command.env("TOKEN", "Bearer sesame-sesame"))
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.process.stdin.take());
-        let _ = self.process.wait();
-    }
-}
-
-/// The requests that arrived.
-fn log(sandbox: &Sandbox) -> Vec<Value> {
-    let log = std::fs::read_to_string(sandbox.path().join("log")).unwrap();
-    log.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
-}
 
 #[test]
 fn every_row_of_the_script_has_a_row() {

@@ -59,6 +59,14 @@ fn looking_and_editing_start_nothing_whatever_is_defined() {
                 json!({"textDocument": {"uri": uri}, "range": range, "context": {"diagnostics": []}}),
             );
         }
+        for line in 0..32 {
+            for method in ["hover", "completion", "definition", "documentHighlight"] {
+                let place = json!({"line": line, "character": 12});
+                let params = json!({"textDocument": {"uri": uri}, "position": place});
+                editor.request(&format!("textDocument/{method}"), params);
+            }
+        }
+        editor.request("workspace/symbol", json!({"query": ""}));
         editor.replace(&uri, 2, &SUITE.replace("passes", "passed"));
         editor.notify("textDocument/didSave", document.clone());
         editor.request("mcpeak/tests", json!({}));

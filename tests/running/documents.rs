@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::project::{Project, SUITE, able, execute, plain, run};
+use super::project::{Project, SECRET, SUITE, able, execute, plain, run};
 
 #[test]
 fn a_response_is_shown_as_a_file_that_goes_with_the_server() {
@@ -102,6 +102,8 @@ fn secrets_are_in_none_of_them() {
     let project = Project::new();
     let mut server = project.misbehaving_server(&[]);
     server["env"] = json!({"SECRET": "hunter2-hunter2"});
+    let words = server["args"].as_array_mut().unwrap();
+    words.extend([json!("--start"), json!("note=${env:MCPEAK_TEST_TOKEN}")]);
     project.define(&json!({"servers": {"s": server}}));
     let suite = SUITE.replace(
         r#""tool": "ok", "input": {}"#,
@@ -130,6 +132,11 @@ fn secrets_are_in_none_of_them() {
         );
     }
     let told = editor.taken(|_| true);
-    assert!(!format!("{told:?}").contains("hunter2"), "{told:?}");
+    let told = format!("{told:?}");
+    assert!(
+        !told.contains("hunter2") && !told.contains(SECRET),
+        "{told}"
+    );
+    assert!(told.contains("note=[REDACTED]"), "{told}");
     editor.leave();
 }

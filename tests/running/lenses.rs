@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::harness::Editor;
-use super::project::{Project, SUITE, able, execute, published_when, run};
+use super::project::{Project, SUITE, able, execute, last_published, run};
 
 fn lenses(editor: &mut Editor, uri: &str) -> Vec<String> {
     let lenses = editor.request(
@@ -90,10 +90,21 @@ fn a_run_can_be_cancelled_from_its_lens() {
         "{shown:?}"
     );
     execute(&mut editor, "cancel", json!({"uri": uri}));
-    published_when(&mut editor, &uri, "the cancelled case", |shown| {
-        shown.len() == 1
+    editor.next_where("the end", |message| {
+        message["params"]["value"]["kind"] == "end"
     });
     project.assert_nothing_left();
+    let shown = lenses(&mut editor, &uri);
+    assert!(
+        shown.iter().any(|lens| lens.ends_with("cancelled")),
+        "{shown:?}"
+    );
+    // What the person stopped has not failed.
+    assert!(
+        !shown.iter().any(|lens| lens.contains("failed")),
+        "{shown:?}"
+    );
+    assert!(last_published(&mut editor, &uri).is_empty());
     editor.leave();
 }
 

@@ -13,6 +13,9 @@ use super::harness::Editor;
 /// How long processes may take to be gone (R43).
 const LIMIT: Duration = Duration::from_secs(3);
 
+/// The value of the variable `MCPEAK_TEST_TOKEN`, for definitions that use it.
+pub(crate) const SECRET: &str = "hunter3-hunter3";
+
 /// The suite that most tests run: one case passes, one fails at an assertion, one at a keyword of a schema, one at its
 /// operation. The mock answers it.
 pub(crate) const SUITE: &str = r#"{
@@ -177,6 +180,7 @@ impl Project {
         command
             .args(arguments)
             .current_dir(self.folder.path())
+            .env("MCPEAK_TEST_TOKEN", SECRET)
             .env("MCPEAK_STATE_DIR", self.state.path());
         command
     }

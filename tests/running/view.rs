@@ -126,6 +126,22 @@ fn who_has_no_test_view_is_told_nothing() {
     editor.leave();
 }
 
+/// The next file that the client is told of and that is as wanted.
+fn news(editor: &mut Editor, is_wanted: impl Fn(&Value) -> bool) -> Value {
+    let mut told = editor.next_where("mcpeak/testsChanged", |message| {
+        message["method"] == "mcpeak/testsChanged" && is_wanted(&message["params"]["file"])
+    });
+    told["params"]["file"].take()
+}
+
+fn keys(file: &Value) -> Vec<&str> {
+    let cases = file["cases"].as_array().unwrap();
+    cases
+        .iter()
+        .map(|case| case["key"].as_str().unwrap())
+        .collect()
+}
+
 /// R38, R40
 #[test]
 fn the_tree_has_each_case_once_and_changes_file_by_file() {
@@ -145,24 +161,88 @@ fn the_tree_has_each_case_once_and_changes_file_by_file() {
     assert_eq!(one["files"].as_array().unwrap().len(), 1);
     assert_eq!(one["files"][0]["version"], 1);
     assert_eq!(one["files"][0]["suite"]["name"], "날씨");
-    let changed = editor.next("mcpeak/testsChanged");
-    assert_eq!(changed["file"]["cases"][1]["key"], "fails");
     editor.replace(
         &project.suite(),
         2,
         &SUITE.replace(r#""id": "fails""#, r#""id": "passes""#),
     );
-    let changed = editor.next("mcpeak/testsChanged");
-    let keys: Vec<&str> = changed["file"]["cases"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|case| case["key"].as_str().unwrap())
-        .collect();
-    assert_eq!(keys, ["passes", "passes#2", "broken", "lists"]);
+    let changed = news(&mut editor, |file| file["version"] == 2);
+    assert_eq!(keys(&changed), ["passes", "passes#2", "broken", "lists"]);
     assert_eq!(
-        changed["file"]["cases"][1]["idRange"]["start"],
+        changed["cases"][1]["idRange"]["start"],
         json!({"line": 12, "character": 12})
     );
+    editor.leave();
+}
+
+/// R40
+#[test]
+fn suites_that_appear_change_and_go_on_disk_are_told_to_who_knows_the_tree() {
+    let project = Project::new();
+    let mut editor = editor(&project);
+    editor.request("mcpeak/tests", json!({}));
+    let other = project.uri("deep/t.suite.json");
+    let is_other = |file: &Value| file["uri"] == other.as_str();
+    let tell = |editor: &mut Editor, kind: u8| {
+        let changes = json!({"changes": [{"uri": other, "type": kind}]});
+        editor.notify("workspace/didChangeWatchedFiles", changes);
+    };
+    project.write("deep/t.suite.json", SUITE);
+    tell(&mut editor, 1);
+    let appeared = news(&mut editor, is_other);
+    assert_eq!(keys(&appeared), ["passes", "fails", "broken", "lists"]);
+    assert_eq!(appeared["version"], Value::Null);
+    project.write("deep/t.suite.json", &SUITE.replace("\"lists\"", "\"목록\""));
+    tell(&mut editor, 2);
+    let changed = news(&mut editor, is_other);
+    assert_eq!(keys(&changed), ["passes", "fails", "broken", "목록"]);
+    std::fs::remove_dir_all(project.path("deep")).unwrap();
+    let folder = json!({"files": [{"uri": project.uri("deep")}]});
+    editor.notify("workspace/didDeleteFiles", folder);
+    let gone = news(&mut editor, is_other);
+    assert_eq!(gone["cases"], json!([]));
+    editor.leave();
+}
+
+#[test]
+fn a_closed_suite_is_what_lies_on_disk() {
+    let project = Project::new();
+    let mut editor = editor(&project);
+    editor.request("mcpeak/tests", json!({}));
+    let edited = SUITE.replace("\"lists\"", "\"tools\"");
+    editor.replace(&project.suite(), 2, &edited);
+    news(&mut editor, |file| file["version"] == 2);
+    editor.close(&project.suite());
+    let closed = news(&mut editor, |file| file["version"].is_null());
+    assert_eq!(keys(&closed), ["passes", "fails", "broken", "lists"]);
+    editor.leave();
+}
+
+#[test]
+fn a_suite_that_was_never_saved_is_gone_when_it_is_closed() {
+    let project = Project::new();
+    let mut editor = editor(&project);
+    editor.request("mcpeak/tests", json!({}));
+    editor.open_as("untitled:Untitled-1", "mcpeak-suite", SUITE);
+    let is_it = |file: &Value| file["uri"] == "untitled:Untitled-1";
+    assert_eq!(keys(&news(&mut editor, is_it)).len(), 4);
+    editor.close("untitled:Untitled-1");
+    assert_eq!(news(&mut editor, is_it)["cases"], json!([]));
+    editor.leave();
+}
+
+/// Its text is known already; nothing is told twice.
+#[test]
+fn opening_and_closing_what_the_client_knows_is_no_news() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({"trusted": true, "testView": true}));
+    editor.request("mcpeak/tests", json!({}));
+    project.open(&mut editor);
+    editor.close(&project.suite());
+    project.write("t.suite.json", SUITE);
+    let changes = json!({"changes": [{"uri": project.uri("t.suite.json"), "type": 1}]});
+    editor.notify("workspace/didChangeWatchedFiles", changes);
+    let first = editor.next("mcpeak/testsChanged");
+    assert_eq!(first["file"]["uri"], project.uri("t.suite.json").as_str());
     editor.leave();
 }

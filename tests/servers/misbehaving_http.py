@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """An MCP server over Streamable HTTP that misbehaves on purpose, for the end-to-end tests.
 
-usage: misbehaving_http.py [--start MODE[=VALUE]]... [--log FILE]
+usage: misbehaving_http.py [--start MODE[=VALUE]]... [--log FILE] [--tls FILE]
 
 It listens on a free port of 127.0.0.1 and prints the number as the first line; the address of MCP is
-http://127.0.0.1:PORT/mcp. It ends with its stdin. Each request that arrives becomes one line of FILE: a JSON object
+http://127.0.0.1:PORT/mcp, https: with the certificates and the key in FILE. It ends with its stdin. Each request that arrives becomes one line of FILE: a JSON object
 with `http` (GET, POST or DELETE), `rpc` (the message's method, null if it has none), `session`, `version`, `accept`,
 `lastEventId` and `authorization` (headers, null where absent). Standard library only, Python 3.9 or newer.
 
@@ -61,6 +61,7 @@ Tools
 
 import json
 import os
+import ssl
 import sys
 import threading
 import time
@@ -379,6 +380,7 @@ class Server(ThreadingHTTPServer):
 
 def main(arguments):
     global LOG
+    tls = None
     arguments = iter(arguments)
     for argument in arguments:
         if argument == "--log":
@@ -386,9 +388,15 @@ def main(arguments):
         elif argument == "--start":
             mode, _, value = next(arguments).partition("=")
             MODES[mode] = value
+        elif argument == "--tls":
+            tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            tls.load_cert_chain(next(arguments))
         else:
             sys.exit("unknown argument: " + argument)
     server = Server(("127.0.0.1", 0), Handler)
+    if tls:
+        # The handshake is the work of the request's own thread.
+        server.socket = tls.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(server.server_address[1], flush=True)
     sys.stdin.buffer.read()

@@ -3,12 +3,16 @@
 
 mod actions;
 mod client;
+mod completion;
 mod convert;
 mod diagnostics;
 mod dispatch;
 mod features;
+mod formatting;
+mod hover;
 mod lenient;
 mod logging;
+mod naming;
 mod queue;
 mod run;
 mod server;
@@ -16,6 +20,7 @@ mod settings;
 mod setup;
 mod snapshot;
 mod state;
+mod structure;
 mod sync;
 mod transport;
 mod uri;

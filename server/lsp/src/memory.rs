@@ -24,18 +24,39 @@ pub(crate) struct Memory {
 pub(crate) enum MemoryError {
     /// There is nowhere to remember it.
     NoFolder,
-    /// The file cannot be written.
+    /// The folder's file cannot be written.
     Unwritable(PathBuf, std::io::Error),
+    /// A file or folder cannot be read.
+    Unreadable(PathBuf, std::io::Error),
+    /// The file is not understood.
+    Damaged(PathBuf),
+    /// The file was written by a newer version of ours.
+    Newer(PathBuf),
+    /// A link, or something else that is neither file nor folder.
+    NotPlain(PathBuf),
+    /// A folder that everybody may write to.
+    Shared(PathBuf),
+    /// Another process does not let go of this lock.
+    Busy(PathBuf),
 }
 
 impl MemoryError {
     /// What a person is told.
     pub(crate) fn message(&self) -> Message {
+        let about = |id, path: &Path| Message::new(id).with("path", path.display());
         match self {
             Self::NoFolder => TextId::MemoryNoFolder.into(),
-            Self::Unwritable(path, error) => Message::new(TextId::MemoryUnwritable)
-                .with("path", path.display())
-                .with("error", error),
+            Self::Unwritable(path, error) => {
+                about(TextId::MemoryUnwritable, path).with("error", error)
+            }
+            Self::Unreadable(path, error) => {
+                about(TextId::MemoryUnreadable, path).with("error", error)
+            }
+            Self::Damaged(path) => about(TextId::MemoryDamaged, path),
+            Self::Newer(path) => about(TextId::MemoryNewer, path),
+            Self::NotPlain(path) => about(TextId::MemoryNotPlain, path),
+            Self::Shared(path) => about(TextId::MemoryShared, path),
+            Self::Busy(path) => about(TextId::MemoryBusy, path),
         }
     }
 }
@@ -49,9 +70,10 @@ impl Memory {
         }
     }
 
-    /// Whether the person has said that this may be started.
+    /// Whether the person has said that this may be started. What cannot be read is no consent.
     pub(crate) fn is_trusted(&self, consent: &Consent) -> bool {
         self.read()
+            .unwrap_or_default()
             .consents
             .iter()
             .any(|known| known.hash == consent.hash)
@@ -65,28 +87,30 @@ impl Memory {
     pub(crate) fn trust(&self, consent: &Consent) -> Result<(), MemoryError> {
         let new = Remembered::of(consent);
         self.change(|contents| {
-            contents
-                .consents
-                .retain(|known| !known.is_same_definition(&new));
+            contents.consents.retain(|known| !known.is_about(consent));
             contents.consents.push(new);
         })
     }
 
     /// Everything that is trusted, in the order in which it was.
-    pub(crate) fn trusted(&self) -> Vec<Remembered> {
-        self.read().consents
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, so that nothing is trusted.
+    pub(crate) fn trusted(&self) -> Result<Vec<Remembered>, MemoryError> {
+        Ok(self.read()?.consents)
     }
 
     /// Forgets what `is_meant` means, and gives it.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// It cannot be read or written, so that it is not known what is trusted later.
     pub(crate) fn revoke(
         &self,
         is_meant: impl Fn(&Remembered) -> bool,
     ) -> Result<Vec<Remembered>, MemoryError> {
-        if !self.read().consents.iter().any(&is_meant) {
+        if !self.read()?.consents.iter().any(&is_meant) {
             return Ok(Vec::new());
         }
         let mut gone = Vec::new();
@@ -100,7 +124,7 @@ impl Memory {
     /// The server that the person chose for the suites of a workspace.
     pub(crate) fn chosen_server(&self, workspace: &Path) -> Option<String> {
         let workspace = normal(workspace);
-        let choices = self.read().choices;
+        let choices = self.read().unwrap_or_default().choices;
         let choice = choices.into_iter().find(|one| one.workspace == workspace);
         choice.map(|choice| choice.server)
     }
@@ -121,14 +145,16 @@ impl Memory {
         })
     }
 
-    fn read(&self) -> Contents {
-        self.folder.as_deref().map(store::read).unwrap_or_default()
+    fn read(&self) -> Result<Contents, MemoryError> {
+        match &self.folder {
+            Some(folder) => store::read(folder),
+            None => Ok(Contents::default()),
+        }
     }
 
     fn change(&self, change: impl FnOnce(&mut Contents)) -> Result<(), MemoryError> {
         let folder = self.folder.as_deref().ok_or(MemoryError::NoFolder)?;
         store::change(folder, change)
-            .map_err(|error| MemoryError::Unwritable(folder.to_path_buf(), error))
     }
 }
 

@@ -145,6 +145,7 @@ impl Launcher {
 #[derive(Debug)]
 pub(crate) enum Refusal {
     /// The guard could not be started, or did not answer.
+    #[cfg(unix)]
     Guard(io::Error),
     /// The program could not.
     Program(io::Error),
@@ -168,6 +169,7 @@ enum End {
     /// No process of the tree is left.
     Gone,
     /// The guard ended before it could say so. The group was killed by us.
+    #[cfg(unix)]
     Unguarded,
 }
 
@@ -228,6 +230,7 @@ impl Process {
     pub(crate) fn exit_failure(&self) -> Failure {
         let state = *self.state.borrow();
         match (state.exit, state.end) {
+            #[cfg(unix)]
             (None, Some(End::Unguarded)) => start_error::unguarded_failure(),
             (exit, _) => start_error::exit_failure(exit),
         }

@@ -34,8 +34,9 @@ const RESET_LIMIT: Duration = Duration::from_secs(120);
 /// How many lines of what it wrote are kept.
 const RESET_LINES: usize = 100;
 
-/// Is shown every message, as it went over the wire and without secrets.
-pub type Trace = Arc<dyn Fn(Direction, &str) + Send + Sync>;
+/// Is shown every message, as it went over the wire and without secrets, with the number of the pass that it belongs to:
+/// 1, or 2 for the second of a run that is done twice.
+pub type Trace = Arc<dyn Fn(usize, Direction, &str) + Send + Sync>;
 
 /// How a run is done, apart from what runs.
 #[derive(Clone)]
@@ -86,10 +87,10 @@ pub async fn run(
         suite: Arc::clone(&plan.suite),
         cases: plan.cases.clone(),
     });
-    let first = pass(plan, server, options, context, &context.events).await?;
+    let first = pass(1, plan, server, options, context, &context.events).await?;
     let determinism = match options.determinism && first.completed() {
         true => {
-            let second = pass(plan, server, options, context, &Events::nowhere()).await?;
+            let second = pass(2, plan, server, options, context, &Events::nowhere()).await?;
             let (first, second) = (&first.executed.cases, &second.executed.cases);
             let restored = options.reset.is_some();
             Some(determinism::compare(
@@ -144,7 +145,7 @@ pub async fn list_tools(
     options: &Options,
     context: &Context,
 ) -> Result<(ServerInfo, ToolList), RunError> {
-    let (mut session, info) = connect(server, options, context, &context.events).await?;
+    let (mut session, info) = connect(1, server, options, context, &context.events).await?;
     let patience = Patience {
         limit: options.start_timeout,
         cancel: context.cancel.clone(),
@@ -184,6 +185,7 @@ impl Pass {
 }
 
 async fn pass(
+    number: usize,
     plan: &Plan,
     server: &ServerSpec,
     options: &Options,
@@ -193,7 +195,7 @@ async fn pass(
     if let Some(reset) = &options.reset {
         restore(reset, context).await?;
     }
-    let (mut session, server) = connect(server, options, context, events).await?;
+    let (mut session, server) = connect(number, server, options, context, events).await?;
     let patience = Patience {
         limit: options.start_timeout,
         cancel: context.cancel.clone(),
@@ -224,6 +226,7 @@ async fn pass(
 }
 
 async fn connect(
+    number: usize,
     server: &ServerSpec,
     options: &Options,
     context: &Context,
@@ -237,18 +240,18 @@ async fn connect(
         events,
         redaction: &context.redaction,
     };
-    match open(&opening, watcher(options, context)).await {
+    match open(&opening, watcher(number, options, context)).await {
         Ok(opened) => Ok(opened),
         Err(NotOpened::Cancelled) => Err(RunError::Cancelled),
         Err(NotOpened::Failed(failure)) => Err(RunError::Start(failure)),
     }
 }
 
-fn watcher(options: &Options, context: &Context) -> Option<Watcher> {
+fn watcher(number: usize, options: &Options, context: &Context) -> Option<Watcher> {
     let trace = Arc::clone(options.trace.as_ref()?);
     let redaction = Arc::clone(&context.redaction);
     Some(Box::new(move |direction, text| {
-        trace(direction, &redaction.wire(text));
+        trace(number, direction, &redaction.wire(text));
     }))
 }
 

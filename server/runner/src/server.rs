@@ -4,6 +4,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::redact::Redaction;
+
 /// How to reach a server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ServerSpec {
@@ -11,6 +13,19 @@ pub enum ServerSpec {
     Stdio(StdioServer),
     /// An address, spoken to over Streamable HTTP.
     Http(HttpServer),
+}
+
+impl ServerSpec {
+    /// What must not be seen of it: the values of its variables or headers, and those that were looked up for its
+    /// definition.
+    pub fn redaction(&self, looked_up: &[String]) -> Redaction {
+        let values = match self {
+            Self::Stdio(server) => &server.environment,
+            Self::Http(server) => &server.headers,
+        };
+        let values = values.iter().map(|(_, value)| value.as_str());
+        Redaction::new(values.chain(looked_up.iter().map(String::as_str)))
+    }
 }
 
 /// A server that is started.

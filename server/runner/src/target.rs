@@ -12,13 +12,14 @@ mod files;
 mod problem;
 mod read;
 mod resolve;
+mod shown;
 mod source;
 
 pub use arguments::{Arguments, Direct, UsageProblem};
 pub use choose::{Selection, SuiteNames, Why};
 pub use convention::Convention;
 pub use definition::{Definition, Http, Kind, Raw, ResetCommand, Setting, Stdio};
-pub use expand::{Surroundings, input_variable};
+pub use expand::{LookedUp, Surroundings, input_variable};
 pub use files::{MAX_FILE_BYTES, Unreadable, workspace_root};
 pub use problem::{JsonFault, Problem, Want, What};
 pub use read::{Definitions, InputPrompt};

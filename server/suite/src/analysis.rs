@@ -1,9 +1,11 @@
 //! What is known of one version of a suite: its cases as segments, and the findings of each. An edit inside a case
 //! reads and checks that case alone; everything else falls back to a full pass with the same answer.
 
+mod basis;
 mod ids;
 mod outline;
 mod segments;
+mod view;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,10 +17,13 @@ use crate::spec::SuiteGuide;
 use crate::syntax::{self, Behind, JsString, NodeId, NodeKind, SyntaxError, Tree, Value};
 use crate::text::{Edit, Text};
 use crate::texts::{Message, TextId};
+pub use basis::Basis;
 use ids::Ids;
 use outline::Contents;
+pub(crate) use outline::tools_of;
 pub use outline::{CaseOutline, SuiteOutline};
 use segments::{CaseId, Detail, Outline, Segment, Segments};
+pub use view::View;
 
 /// Everything that the checks know about one version of a text. Immutable; versions share what did not change.
 #[derive(Clone, Debug)]
@@ -184,6 +189,11 @@ impl Analysis {
     /// Whether the suite has an `approval`, so that its fingerprint is worth working out.
     pub fn has_approval(&self) -> bool {
         self.root.has_approval
+    }
+
+    /// Whether where cases begin and end is beyond doubt, so that each can be looked at by itself.
+    pub fn tells_cases_apart(&self) -> bool {
+        self.local
     }
 
     /// The number of cases.
@@ -507,6 +517,7 @@ fn read_cases(
                 len: (node_end - starts[at]) as u32,
                 name: report.name,
                 calls_tool: report.calls_tool,
+                tools: tools_of(Value::new(tree, text, node)),
                 content: contents.of(starts[at]..node_end),
             }),
             id: report

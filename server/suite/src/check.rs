@@ -22,7 +22,7 @@ pub(crate) use advice::is_of_type;
 pub(crate) use approval::is_fingerprint;
 pub(crate) use case::case;
 pub(crate) use foreign_keywords::is_annotation;
-pub(crate) use found::{found, quoted, shortened};
+pub(crate) use found::{found, noun, quoted, shortened};
 pub(crate) use report::Findings;
 pub(crate) use suggest::nearest;
 pub(crate) use suite::{cases_array, suite};

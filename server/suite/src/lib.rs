@@ -11,6 +11,7 @@ pub mod ide;
 pub mod json;
 pub mod mock_refusal;
 pub mod model;
+pub mod near;
 pub mod printable;
 pub mod redact;
 pub mod response;

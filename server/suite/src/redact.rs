@@ -22,13 +22,19 @@ const SENSITIVE: [&str; 10] = [
 
 /// Whether a key names a secret: `Api_Key` does, `tokens` does not.
 pub fn is_sensitive(key: &JsString) -> bool {
-    let key: String = key
-        .to_string_lossy()
-        .to_lowercase()
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect();
-    SENSITIVE.contains(&key.as_str())
+    SENSITIVE.contains(&letters_and_digits(&key.to_string_lossy()).as_str())
+}
+
+/// Whether the name of an option, a variable or a header sounds like that of a secret, for what is shown to people:
+/// `--api-key`, `GITHUB_TOKEN` and `X-Api-Key` do, `tokens` does not.
+pub fn hints_at_secret(name: &str) -> bool {
+    let name = letters_and_digits(name);
+    SENSITIVE.iter().any(|known| name.ends_with(known))
+}
+
+fn letters_and_digits(key: &str) -> String {
+    let lower = key.to_lowercase();
+    lower.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
 /// Hides what stands under such keys.
@@ -62,6 +68,20 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(is_sensitive(&JsString::from(key)), sensitive, "{key}");
+        }
+    }
+
+    #[test]
+    fn names_hint_at_secrets_by_their_last_words() {
+        for (name, hints) in [
+            ("--api-key", true),
+            ("GITHUB_TOKEN", true),
+            ("X-Api-Key", true),
+            ("--tokens", false),
+            ("token-file", false),
+            ("", false),
+        ] {
+            assert_eq!(hints_at_secret(name), hints, "{name}");
         }
     }
 }

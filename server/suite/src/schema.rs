@@ -300,20 +300,18 @@ impl<'s, 'v> Matcher<'s, 'v> {
         let Some((keyword, additional)) = &schema.additional else {
             return;
         };
-        if matches!(additional, Additional::Allowed) {
-            return;
-        }
-        let undeclared = self.undeclared(schema, object, path);
         match additional {
-            Additional::Allowed => {}
-            Additional::Forbidden if undeclared.is_empty() => {}
-            Additional::Forbidden => self.todo.push(Todo::Forbidden {
-                keyword: keyword.clone(),
-                members: undeclared,
-            }),
-            Additional::Schema(schema) => {
+            Additional::Forbidden => {
+                let members = self.undeclared(schema, object, path);
+                self.todo.push(Todo::Forbidden {
+                    keyword: keyword.clone(),
+                    members,
+                });
+            }
+            Additional::Schema(additional) => {
+                let undeclared = self.undeclared(schema, object, path);
                 let nodes = undeclared.into_iter().map(|(path, value)| Todo::Node {
-                    schema: *schema,
+                    schema: *additional,
                     value,
                     path,
                 });
@@ -371,3 +369,6 @@ pub fn is_of_type(value: Value<'_>, name: &str) -> Option<bool> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests;

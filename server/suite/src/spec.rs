@@ -3,14 +3,16 @@
 
 mod fields;
 mod guide;
+mod place;
 
 use crate::texts::TextId;
 
 pub use fields::{
-    APPROVAL, APPROVAL_CASE, ASSERTIONS, CALL_TOOL, CASE, KEYWORDS, OPERATIONS, STATUSES, SUITE,
-    TYPE_FIELD, TYPES,
+    APPROVAL, APPROVAL_CASE, ASSERTION_TYPE, ASSERTIONS, CALL_TOOL, CASE, ID_FIELD, KEYWORDS,
+    OPERATION_TYPE, OPERATIONS, STATUSES, SUITE, TOOL_FIELD, TYPE_FIELD, TYPES,
 };
 pub use guide::SuiteGuide;
+pub(crate) use place::Place;
 
 /// The one value of `schemaVersion`.
 pub const SCHEMA_VERSION: f64 = 1.0;

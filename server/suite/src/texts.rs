@@ -80,6 +80,18 @@ impl Message {
     }
 }
 
+impl TextId {
+    /// Its name, by which it can be sent away and found again.
+    pub fn name(self) -> String {
+        format!("{self:?}")
+    }
+
+    /// The text with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|id| id.name() == name)
+    }
+}
+
 impl From<TextId> for Message {
     fn from(id: TextId) -> Self {
         Self::new(id)

@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, Scope};
 
 use mcpeak_suite::finding::Severity;
+use mcpeak_suite::texts::TextId;
 
 use super::inputs::{self, Input};
 use super::read::{self, Checked, Unreadable};
@@ -111,7 +112,7 @@ fn print(
     let part = match outcome {
         Ok(part) => part,
         Err(unreadable) => {
-            streams.complain(&unreadable.sentence())?;
+            streams.complain(&unreadable.sentence(TextId::CliCannotRead))?;
             summary.unreadable.push(unreadable);
             return Ok(());
         }

@@ -38,7 +38,7 @@ pub(super) fn run(path: PathBuf, format: Format, streams: &mut Streams) -> io::R
     let checked = match read::check(&Input::named(path)) {
         Ok(checked) => checked,
         Err(unreadable) => {
-            streams.complain(&unreadable.sentence())?;
+            streams.complain(&unreadable.sentence(TextId::CliCannotRead))?;
             return Ok(ExitCode::from(EXIT_FAILURE));
         }
     };

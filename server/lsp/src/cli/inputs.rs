@@ -245,6 +245,11 @@ fn pattern_of(argument: &Path) -> Option<Pattern> {
     })
 }
 
+/// Whether an argument stands for the files that match it.
+pub(super) fn is_pattern(argument: &Path) -> bool {
+    pattern_of(argument).is_some()
+}
+
 const WILDCARDS: [char; 4] = ['*', '?', '[', '{'];
 
 /// A path as reports name it: relative as it was given, with `/` between its parts.

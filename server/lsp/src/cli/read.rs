@@ -57,9 +57,9 @@ pub(super) struct Unreadable {
 }
 
 impl Unreadable {
-    /// The whole sentence.
-    pub(super) fn sentence(&self) -> Message {
-        Message::new(TextId::CliCannotRead)
+    /// The whole sentence, with what was to be done with it: a text with `file` and `reason`.
+    pub(super) fn sentence(&self, text: TextId) -> Message {
+        Message::new(text)
             .with("file", &self.name)
             .with("reason", &self.error)
     }

@@ -1,6 +1,7 @@
 //! `run`: runs suites against servers. Everything that can be wrong beforehand is said before anything starts; then
 //! suites run one after another or side by side, and their reports are printed in their order.
 
+mod forgotten;
 mod listen;
 mod output;
 mod progress;
@@ -227,7 +228,7 @@ pub(super) fn explain_failure(
 }
 
 /// A sentence and, below it, what to do.
-fn complaint(message: Message, hint: Message) -> Message {
+pub(super) fn complaint(message: Message, hint: Message) -> Message {
     Message::new(TextId::CliWithHint)
         .with_text("message", message)
         .with_text("hint", hint)

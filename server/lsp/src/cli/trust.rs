@@ -1,21 +1,20 @@
 //! `trust`: which definitions editors may start without asking, for those that cannot ask. Reads definitions, starts nothing.
 
+mod place;
+
 use std::env;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use mcpeak_runner::target::{Definition, Definitions, Selection, SuiteNames};
-use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::printable::{escaped, escaped_json};
 use mcpeak_suite::texts::{Message, TextId};
 use serde_json::json;
 
-use super::inputs::Input;
-use super::run::server::complaints;
-use super::{EXIT_ERRORS, EXIT_FAILURE, Streams, color_argument, read, text};
-use crate::memory::{Consent, Memory, Remembered, normal};
+use super::{EXIT_ERRORS, EXIT_FAILURE, Streams, color_argument, text};
+use crate::memory::{Memory, Remembered};
+use place::Place;
 
 /// `trust` and its arguments.
 pub(super) fn command() -> Command {
@@ -61,49 +60,17 @@ pub(super) fn run(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<E
     }
     let places = places(arguments);
     let named = arguments.get_one::<String>("server");
+    let named = named.map(String::as_str);
     if arguments.get_flag("revoke") {
-        let is_meant = |one: &Remembered| {
-            let is_here = places.iter().any(|place| place.holds(one));
-            is_here && named.is_none_or(|name| *name == one.server)
+        return match revoked(&places, named) {
+            Ok(meant) => {
+                let is_meant = |one: &Remembered| meant.iter().any(|meant| meant.is(one));
+                revoke(&memory, is_meant, streams)
+            }
+            Err(complaints) => complain(&complaints, streams),
         };
-        return revoke(&memory, is_meant, streams);
     }
-    trust_all(&memory, &places, named.map(String::as_str), streams)
-}
-
-/// Where definitions are looked for, and the workspace that they are trusted in.
-struct Place {
-    /// The suite, if one was named.
-    file: Option<PathBuf>,
-    folder: PathBuf,
-    workspace: PathBuf,
-}
-
-impl Place {
-    /// A folder is a workspace; a suite belongs to the current one, if it lies in it.
-    fn of(path: &Path, current: &Path) -> Self {
-        let path = std::path::absolute(path).unwrap_or_else(|_| current.join(path));
-        if path.is_dir() {
-            return Self {
-                file: None,
-                folder: path.clone(),
-                workspace: path,
-            };
-        }
-        let folder = path.parent().unwrap_or(current).to_path_buf();
-        Self {
-            workspace: match folder.starts_with(current) {
-                true => current.to_path_buf(),
-                false => folder.clone(),
-            },
-            file: Some(path),
-            folder,
-        }
-    }
-
-    fn holds(&self, one: &Remembered) -> bool {
-        one.workspace == normal(&self.workspace)
-    }
+    trust_all(&memory, &places, named, streams)
 }
 
 fn places(arguments: &ArgMatches) -> Vec<Place> {
@@ -118,6 +85,49 @@ fn places(arguments: &ArgMatches) -> Vec<Place> {
     }
 }
 
+fn complain(complaints: &[Message], streams: &mut Streams) -> io::Result<ExitCode> {
+    for complaint in complaints {
+        streams.complain(complaint)?;
+    }
+    Ok(ExitCode::from(EXIT_FAILURE))
+}
+
+/// What is no longer to be trusted: in a workspace, and of this name where one is meant.
+struct Revoked {
+    workspace: PathBuf,
+    server: Option<String>,
+}
+
+impl Revoked {
+    fn is(&self, one: &Remembered) -> bool {
+        one.workspace == self.workspace
+            && self.server.as_ref().is_none_or(|name| *name == one.server)
+    }
+}
+
+/// A folder stands for all of a workspace, whatever it defines now; a suite for its own server.
+fn revoked(places: &[Place], named: Option<&str>) -> Result<Vec<Revoked>, Vec<Message>> {
+    let mut meant = Vec::new();
+    for place in places {
+        let servers = match (named, place.is_suite()) {
+            (Some(name), _) => vec![Some(name.to_owned())],
+            (None, false) => vec![None],
+            (None, true) => {
+                let consents = place.meant(None)?;
+                consents
+                    .iter()
+                    .map(|one| Some(one.definition_name().to_owned()))
+                    .collect()
+            }
+        };
+        meant.extend(servers.into_iter().map(|server| Revoked {
+            workspace: place.workspace.clone(),
+            server,
+        }));
+    }
+    Ok(meant)
+}
+
 fn trust_all(
     memory: &Memory,
     places: &[Place],
@@ -126,14 +136,9 @@ fn trust_all(
 ) -> io::Result<ExitCode> {
     let mut consents = Vec::new();
     for place in places {
-        match meant(place, named) {
+        match place.meant(named) {
             Ok(found) => consents.extend(found),
-            Err(complaints) => {
-                for complaint in complaints {
-                    streams.complain(&complaint)?;
-                }
-                return Ok(ExitCode::from(EXIT_FAILURE));
-            }
+            Err(complaints) => return complain(&complaints, streams),
         }
     }
     for consent in &consents {
@@ -152,57 +157,22 @@ fn trust_all(
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is to be trusted at a place: the server of its suite, or all of its folder, or the one that was named.
-fn meant(place: &Place, named: Option<&str>) -> Result<Vec<Consent>, Vec<Message>> {
-    let definitions = Definitions::read(&place.folder, &place.workspace).map_err(complaints)?;
-    let consent = |definition: &Definition| Consent::of(&place.workspace, &definitions, definition);
-    let Some(file) = &place.file else {
-        let is_meant =
-            |one: &&Definition| !one.shadowed && named.is_none_or(|name| name == one.name);
-        let found: Vec<Consent> = definitions
-            .list
-            .iter()
-            .filter(is_meant)
-            .filter_map(consent)
-            .collect();
-        return match (found.is_empty(), named) {
-            (false, _) => Ok(found),
-            (true, Some(name)) => Err(vec![
-                Message::new(TextId::CliTrustNoSuchName).with("name", name),
-            ]),
-            (true, None) => {
-                let folder = place.folder.display();
-                Err(vec![
-                    Message::new(TextId::CliTrustNone).with("folder", folder),
-                ])
-            }
-        };
-    };
-    let checked = read::check(&Input::named(file.clone())).map_err(|one| vec![one.sentence()])?;
-    let analysis = Analysis::new(&checked.text);
-    let id = analysis.suite().id.as_ref();
-    let id = id.map(|id| id.to_string_lossy().into_owned());
-    let names = SuiteNames {
-        id: id.as_deref(),
-        file: Some(file),
-    };
-    let selection = definitions.select(names, named);
-    let Selection::One(definition, _) = &selection else {
-        let problem = selection.problem();
-        return Err(problem.into_iter().map(|(message, _)| message).collect());
-    };
-    Ok(consent(definition).into_iter().collect())
-}
-
 fn list(memory: &Memory, as_json: bool, streams: &mut Streams) -> io::Result<ExitCode> {
-    let trusted = memory.trusted();
+    let trusted = match memory.trusted() {
+        Ok(trusted) => trusted,
+        Err(error) => {
+            streams.complain(&error.message())?;
+            return Ok(ExitCode::from(EXIT_FAILURE));
+        }
+    };
     if as_json {
         let entries: Vec<_> = trusted
             .iter()
             .map(|one| {
                 json!({
                     "workspace": one.workspace, "server": one.server, "file": one.file,
-                    "command": one.shown, "since": one.since,
+                    "command": one.shown, "variables": one.variables, "headers": one.headers,
+                    "since": one.since,
                 })
             })
             .collect();
@@ -222,6 +192,14 @@ fn list(memory: &Memory, as_json: bool, streams: &mut Streams) -> io::Result<Exi
             escaped(&one.server),
             escaped(shown)
         )?;
+        let mut names = one.variables.clone();
+        names.extend(one.headers.iter().cloned());
+        let about = match names.is_empty() {
+            true => Message::new(TextId::CliTrustDefinedIn),
+            false => Message::new(TextId::CliTrustDefinedWith).with("names", names.join(", ")),
+        };
+        let about = text(about.with("file", one.file.display()));
+        writeln!(streams.out, "    {}", escaped(&about))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,8 +4,6 @@ mod edits;
 mod fixes;
 mod refactorings;
 
-use std::sync::Arc;
-
 use tower_lsp::lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionOrCommand, CodeActionParams,
     CodeActionProviderCapability, CodeActionTriggerKind,
@@ -38,7 +36,7 @@ const PROVIDERS: &[fn(&Request<'_>) -> Vec<CodeActionOrCommand>] = &[
 
 /// The actions at a place of a version of a suite.
 pub(super) fn actions(
-    state: &Arc<State>,
+    state: &State,
     params: &CodeActionParams,
     snapshot: &Snapshot,
 ) -> Vec<CodeActionOrCommand> {

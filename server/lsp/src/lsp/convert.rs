@@ -4,12 +4,15 @@
 use std::ops::Range;
 
 use mcpeak_suite::finding::{Finding, Severity};
-use mcpeak_suite::text::{Position, Text};
+use mcpeak_suite::ide::completion::{Item, Kind, List};
+use mcpeak_suite::text::{Edit, Position, Text};
 use mcpeak_suite::texts::{Language, Message, TextId};
 use serde_json::json;
 use tower_lsp::lsp_types::{
-    self, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
-    NumberOrString, TextDocumentContentChangeEvent, Url,
+    self, CompletionItem, CompletionItemKind, CompletionList, CompletionTextEdit, Diagnostic,
+    DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Documentation,
+    InsertTextFormat, InsertTextMode, Location, MarkupContent, MarkupKind, NumberOrString,
+    TextDocumentContentChangeEvent, TextEdit, Url,
 };
 
 use super::features::Features;
@@ -39,6 +42,83 @@ fn position(position: lsp_types::Position) -> Position {
         line: position.line,
         character: position.character,
     }
+}
+
+/// The byte at a position.
+pub(super) fn offset(at: lsp_types::Position, text: &Text, features: Features) -> usize {
+    text.offset(position(at), features.encoding)
+}
+
+/// What may come at a place of `text`.
+pub(super) fn completions(list: &List, text: &Text, features: Features) -> CompletionList {
+    let items = list.items.iter();
+    CompletionList {
+        is_incomplete: list.is_incomplete,
+        items: items.map(|item| completion(item, text, features)).collect(),
+    }
+}
+
+fn completion(item: &Item, text: &Text, features: Features) -> CompletionItem {
+    let format = match item.is_snippet {
+        true => InsertTextFormat::SNIPPET,
+        false => InsertTextFormat::PLAIN_TEXT,
+    };
+    let additional = item.additional_edits.iter();
+    let additional = additional.map(|edit| text_edit(edit, text, features));
+    CompletionItem {
+        label: item.label.clone(),
+        kind: Some(kind(item.kind)),
+        detail: item.detail.as_ref().map(words),
+        filter_text: Some(item.filter_text.clone()),
+        sort_text: Some(item.sort_text.clone()),
+        text_edit: Some(CompletionTextEdit::Edit(text_edit(
+            &item.edit, text, features,
+        ))),
+        insert_text_format: Some(format),
+        insert_text_mode: features.as_is.then_some(InsertTextMode::AS_IS),
+        additional_text_edits: (additional.len() > 0).then(|| additional.collect()),
+        data: item.documentation.map(|id| id.name().into()),
+        ..CompletionItem::default()
+    }
+}
+
+/// Only kinds that every client knows.
+fn kind(kind: Kind) -> CompletionItemKind {
+    match kind {
+        Kind::Field => CompletionItemKind::FIELD,
+        Kind::Property => CompletionItemKind::PROPERTY,
+        Kind::Value => CompletionItemKind::VALUE,
+        Kind::CaseId => CompletionItemKind::REFERENCE,
+        Kind::Tool => CompletionItemKind::FUNCTION,
+        Kind::Snippet => CompletionItemKind::SNIPPET,
+    }
+}
+
+/// A text of the documentation, which is Markdown.
+pub(super) fn documentation(id: TextId, features: Features) -> Documentation {
+    let value = words(&id.into());
+    match features.markdown {
+        true => Documentation::MarkupContent(MarkupContent {
+            kind: MarkupKind::Markdown,
+            value,
+        }),
+        false => Documentation::String(value),
+    }
+}
+
+fn text_edit(edit: &Edit, text: &Text, features: Features) -> TextEdit {
+    TextEdit {
+        range: range(&edit.range, text, features),
+        new_text: edit.replacement.clone(),
+    }
+}
+
+fn range(bytes: &Range<usize>, text: &Text, features: Features) -> lsp_types::Range {
+    let position = |offset| {
+        let Position { line, character } = text.position(offset, features.encoding);
+        lsp_types::Position::new(line, character)
+    };
+    lsp_types::Range::new(position(bytes.start), position(bytes.end))
 }
 
 /// Findings about the document at `url`, as a client with these features shows them.
@@ -130,7 +210,7 @@ impl Place<'_> {
 
     /// A range of the text's bytes.
     pub(super) fn range(&self, bytes: &Range<usize>) -> lsp_types::Range {
-        lsp_types::Range::new(self.position(bytes.start), self.position(bytes.end))
+        range(bytes, self.text, self.features)
     }
 
     /// The bytes of a range, clamped to the text.
@@ -138,11 +218,6 @@ impl Place<'_> {
         let offset = |at| self.text.offset(position(at), self.features.encoding);
         let (start, end) = (offset(range.start), offset(range.end));
         start.min(end)..start.max(end)
-    }
-
-    fn position(&self, offset: usize) -> lsp_types::Position {
-        let Position { line, character } = self.text.position(offset, self.features.encoding);
-        lsp_types::Position::new(line, character)
     }
 }
 

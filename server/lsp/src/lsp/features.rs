@@ -4,10 +4,11 @@
 use mcpeak_suite::text::Encoding;
 use serde_json::Value;
 use tower_lsp::lsp_types::{
-    CodeLensOptions, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
-    FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
-    FileOperationRegistrationOptions, OneOf, PositionEncodingKind, SaveOptions, ServerCapabilities,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    CodeLensOptions, CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities,
+    ExecuteCommandOptions, FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
+    FileOperationRegistrationOptions, FoldingRangeProviderCapability, HoverProviderCapability,
+    OneOf, PositionEncodingKind, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
     TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
@@ -32,6 +33,20 @@ pub(super) struct Features {
     pub(super) related_information: bool,
     /// It can grey out text that has no effect.
     pub(super) unnecessary: bool,
+    /// It takes completions with placeholders.
+    pub(super) snippets: bool,
+    /// It can be told to leave the indentation of inserted lines alone.
+    pub(super) as_is: bool,
+    /// It shows Markdown in a hover.
+    pub(super) hover_markdown: bool,
+    /// It shows symbols within symbols.
+    pub(super) nested_symbols: bool,
+    /// It folds whole lines only.
+    pub(super) folds_lines_only: bool,
+    /// It asks whether something can be renamed before it asks for the new name.
+    prepares_rename: bool,
+    /// It shows Markdown beside a completion.
+    pub(super) markdown: bool,
     /// It can be told to watch files.
     pub(super) watched_files: bool,
     /// It answers `workspace/configuration`.
@@ -83,7 +98,11 @@ impl Features {
         let window = &capabilities["window"];
         let edits = &workspace["workspaceEdit"];
         let operations = edits["resourceOperations"].as_array();
-        let tags = details("tagSupport")["valueSet"].as_array();
+        let item = &document["completion"]["completionItem"];
+        let has = |list: &Value, value: Value| {
+            let list = list.as_array();
+            list.is_some_and(|list| list.contains(&value))
+        };
         Self {
             encoding: negotiated(offered),
             negotiates_encoding: offered.is_array(),
@@ -92,7 +111,14 @@ impl Features {
                 .iter()
                 .any(|name| is(&workspace[name]["refreshSupport"])),
             related_information: is(details("relatedInformation")),
-            unnecessary: tags.is_some_and(|tags| tags.contains(&Value::from(1))),
+            unnecessary: has(&details("tagSupport")["valueSet"], 1.into()),
+            snippets: is(&item["snippetSupport"]),
+            as_is: has(&item["insertTextModeSupport"]["valueSet"], 1.into()),
+            hover_markdown: has(&document["hover"]["contentFormat"], "markdown".into()),
+            nested_symbols: is(&document["documentSymbol"]["hierarchicalDocumentSymbolSupport"]),
+            folds_lines_only: is(&document["foldingRange"]["lineFoldingOnly"]),
+            prepares_rename: is(&document["rename"]["prepareSupport"]),
+            markdown: has(&item["documentationFormat"], "markdown".into()),
             watched_files: is(&workspace["didChangeWatchedFiles"]["dynamicRegistration"]),
             configuration: is(&workspace["configuration"]),
             configuration_changes: is(&workspace["didChangeConfiguration"]["dynamicRegistration"]),
@@ -130,17 +156,40 @@ impl Features {
                     ..TextDocumentSyncOptions::default()
                 },
             )),
+            completion_provider: Some(completion()),
             diagnostic_provider: self.pull.then(diagnostics),
             code_lens_provider: Some(CodeLensOptions {
                 resolve_provider: Some(false),
             }),
             code_action_provider: Some(actions::announced(self.action_literals)),
             execute_command_provider: Some(commands()),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            document_symbol_provider: Some(OneOf::Left(true)),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            rename_provider: Some(self.renaming()),
+            document_formatting_provider: Some(OneOf::Left(true)),
+            document_range_formatting_provider: Some(OneOf::Left(true)),
             workspace: Some(WorkspaceServerCapabilities {
                 workspace_folders: self.workspace_folders.then(workspace_folders),
                 file_operations: self.file_operations(),
             }),
             ..ServerCapabilities::default()
+        }
+    }
+
+    /// Options are for clients that prepare; the others take only a yes.
+    fn renaming(&self) -> OneOf<bool, RenameOptions> {
+        match self.prepares_rename {
+            true => OneOf::Right(RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            false => OneOf::Left(true),
         }
     }
 
@@ -173,6 +222,15 @@ fn kind(encoding: Encoding) -> PositionEncodingKind {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
         Encoding::Utf16 => PositionEncodingKind::UTF16,
         Encoding::Utf32 => PositionEncodingKind::UTF32,
+    }
+}
+
+/// No commit characters: a colon typed behind a key must not accept anything (R18).
+fn completion() -> CompletionOptions {
+    CompletionOptions {
+        trigger_characters: Some(vec!["\"".to_owned(), ":".to_owned()]),
+        resolve_provider: Some(true),
+        ..CompletionOptions::default()
     }
 }
 

@@ -30,7 +30,10 @@ pub(super) use diagnostics::diagnostics;
 pub(super) use documents::{DocumentParams, DocumentText, Documents};
 pub(super) use execute::{execute, saved};
 pub(super) use lenses::{ask_again as ask_for_lenses_again, lenses};
-pub(super) use results::{Results, SuiteResults};
+pub(super) use results::{Results, SuiteResults, last_run};
 pub(super) use runs::Runs;
+pub(super) use shown::lines as safe_lines;
 pub(super) use subject::LastPlace;
-pub(super) use tree::{Tree, TreeParams, changed as tree_changed, tree};
+pub(super) use tree::{
+    News, Tree, TreeParams, changed as tree_changed, on_disk as tree_changed_on_disk, tree,
+};

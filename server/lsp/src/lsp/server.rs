@@ -7,22 +7,31 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, DeleteFilesParams,
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult,
-    ExecuteCommandParams, InitializeParams, InitializeResult, InitializedParams, RenameFilesParams,
-    ServerInfo, TextDocumentIdentifier, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
-    WorkspaceDiagnosticReportResult,
+    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionItem,
+    CompletionParams, CompletionResponse, DeleteFilesParams, DidChangeConfigurationParams,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams,
+    DocumentHighlight, DocumentHighlightParams, DocumentRangeFormattingParams,
+    DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams, FoldingRange,
+    FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, Location, PrepareRenameResponse,
+    ReferenceParams, RenameFilesParams, RenameParams, SelectionRange, SelectionRangeParams,
+    ServerInfo, SymbolInformation, TextDocumentIdentifier, TextDocumentPositionParams, TextEdit,
+    Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
+    WorkspaceEdit, WorkspaceSymbolParams,
 };
 use tower_lsp::{LanguageServer, async_trait};
 
 use super::features::Features;
 use super::run::{self, DocumentParams, DocumentText, Tree, TreeParams};
+use super::snapshot::Snapshot;
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{actions, diagnostics, setup, sync};
+use super::{
+    actions, completion, diagnostics, formatting, hover, naming, setup, structure, sync,
+};
 
 /// The methods of the server.
 #[derive(Debug)]
@@ -48,6 +57,19 @@ impl Server {
     /// A server with this state.
     pub(super) fn new(state: Arc<State>) -> Self {
         Self { state }
+    }
+
+    /// Looks at an open suite as it is now, off this thread: each of these reads the whole text. `None` if there is no such
+    /// suite, or if something panicked.
+    async fn look_at<T: Send + 'static>(
+        &self,
+        uri: Url,
+        look: impl FnOnce(&State, &Url, &Snapshot) -> T + Send + 'static,
+    ) -> Option<T> {
+        let snapshot = self.state.suite(&uri)?;
+        let state = Arc::clone(&self.state);
+        let work = move || look(&state, &uri, &snapshot);
+        tokio::task::spawn_blocking(work).await.ok()
     }
 
     /// `mcpeak/tests`: the suites and cases of the workspace.
@@ -155,13 +177,13 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        self.state.workspace.changed();
+        sync::changed_on_disk(&self.state);
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
         self.state.workspace.change(&params.event);
         let changed = self.state.classify_again();
-        diagnostics::reclassified(&self.state, &changed);
+        sync::reclassified(&self.state, &changed);
         diagnostics::ask_again(&self.state);
     }
 
@@ -169,28 +191,149 @@ impl LanguageServer for Server {
         setup::configuration_changed(&self.state, &params.settings);
     }
 
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let TextDocumentPositionParams {
+            text_document,
+            position,
+        } = params.text_document_position_params;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            hover::hover(state, url, snapshot, position)
+        };
+        Ok(self.look_at(text_document.uri, look).await.flatten())
+    }
+
+    async fn document_symbol(
+        &self,
+        params: DocumentSymbolParams,
+    ) -> Result<Option<DocumentSymbolResponse>> {
+        let look = structure::document_symbols;
+        Ok(self.look_at(params.text_document.uri, look).await.flatten())
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<Vec<SymbolInformation>>> {
+        let state = Arc::clone(&self.state);
+        let work = move || structure::workspace_symbols(&state, &params.query);
+        Ok(tokio::task::spawn_blocking(work).await.ok())
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        Ok(self
+            .look_at(params.text_document.uri, structure::folds)
+            .await)
+    }
+
+    async fn selection_range(
+        &self,
+        params: SelectionRangeParams,
+    ) -> Result<Option<Vec<SelectionRange>>> {
+        let positions = params.positions;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            structure::selections(state, url, snapshot, &positions)
+        };
+        Ok(self.look_at(params.text_document.uri, look).await.flatten())
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        let at = params.text_document_position_params.position;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            naming::highlights(state, url, snapshot, at)
+        };
+        let uri = params.text_document_position_params.text_document.uri;
+        Ok(self.look_at(uri, look).await)
+    }
+
+    async fn goto_definition(
+        &self,
+        params: GotoDefinitionParams,
+    ) -> Result<Option<GotoDefinitionResponse>> {
+        let at = params.text_document_position_params.position;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            naming::definition(state, url, snapshot, at)
+        };
+        let uri = params.text_document_position_params.text_document.uri;
+        let found = self.look_at(uri, look).await;
+        Ok(found.map(GotoDefinitionResponse::Array))
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let at = params.text_document_position.position;
+        let with_definition = params.context.include_declaration;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            naming::references(state, url, snapshot, at, with_definition)
+        };
+        let uri = params.text_document_position.text_document.uri;
+        Ok(self.look_at(uri, look).await)
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        let at = params.position;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            naming::prepare_rename(state, url, snapshot, at)
+        };
+        self.look_at(params.text_document.uri, look)
+            .await
+            .transpose()
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let at = params.text_document_position.position;
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            naming::rename(state, url, snapshot, at, &params.new_name)
+        };
+        let uri = params.text_document_position.text_document.uri;
+        self.look_at(uri, look).await.transpose()
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            formatting::edits(state, url, snapshot, &params.options, None)
+        };
+        Ok(self.look_at(params.text_document.uri, look).await.flatten())
+    }
+
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            formatting::edits(state, url, snapshot, &params.options, Some(params.range))
+        };
+        Ok(self.look_at(params.text_document.uri, look).await.flatten())
+    }
+
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         Ok(run::lenses(Arc::clone(&self.state), params).await)
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        let document = self
-            .state
-            .documents
-            .get(&Key::of(&params.text_document.uri));
-        let snapshot = document
-            .filter(|document| document.is_suite)
-            .map(|document| Arc::clone(&document.snapshot));
-        let Some(snapshot) = snapshot else {
-            return Ok(None);
+        let uri = params.text_document.uri.clone();
+        let look = move |state: &State, _: &Url, snapshot: &Snapshot| {
+            actions::actions(state, &params, snapshot)
         };
-        let state = Arc::clone(&self.state);
-        let work = move || actions::actions(&state, &params, &snapshot);
-        Ok(tokio::task::spawn_blocking(work).await.ok())
+        Ok(self.look_at(uri, look).await)
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
         run::execute(Arc::clone(&self.state), params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let list = completion::complete(&self.state, params).await;
+        let list = list.ok_or_else(|| transport::internal_error("textDocument/completion"))?;
+        Ok(Some(CompletionResponse::List(list)))
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        Ok(completion::resolve(&self.state, item))
     }
 
     async fn diagnostic(

@@ -17,6 +17,7 @@ use super::diagnostics;
 use super::run;
 use super::settings::Settings;
 use super::state::{State, Trust};
+use super::sync;
 
 /// The section of the settings that is the server's.
 const SECTION: &str = "mcpeak";
@@ -94,11 +95,13 @@ fn apply(state: &Arc<State>, section: &Value) {
     state.warn(rendered(&warnings));
     let are_files_new = settings.files != state.settings().files;
     let changed = state.set_settings(settings);
-    diagnostics::reclassified(state, &changed);
+    if are_files_new {
+        state.workspace.changed();
+    }
+    sync::reclassified(state, &changed);
     diagnostics::settings_changed(state);
     run::ask_for_lenses_again(state);
     if are_files_new {
-        state.workspace.changed();
         let state = Arc::clone(state);
         tokio::spawn(async move { watch(&state).await });
     }

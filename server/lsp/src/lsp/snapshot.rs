@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
-use mcpeak_suite::analysis::{Analysis, Limits};
+use mcpeak_suite::analysis::{Analysis, Basis, Limits, View};
 use mcpeak_suite::finding::Finding;
 use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::text::{Edit, Encoding, Position, Text};
@@ -36,6 +36,8 @@ pub(super) struct Snapshot {
     /// The client's number for it.
     pub(super) version: i32,
     analysis: OnceLock<Analysis>,
+    /// The analysis of an earlier version and what has changed since, where that one's could not be carried on.
+    basis: Option<Basis>,
     approval: OnceLock<Option<Arc<Finding>>>,
     /// The approval's finding of an earlier version, moved along with the edits, until this version's is known.
     carried: Option<Arc<Finding>>,
@@ -50,6 +52,7 @@ impl Snapshot {
             text,
             version,
             analysis: OnceLock::new(),
+            basis: None,
             approval: OnceLock::new(),
             carried: None,
             is_first: true,
@@ -66,12 +69,13 @@ impl Snapshot {
     ) -> (Self, bool) {
         let mut text = self.text.clone();
         let mut analysis = self.analysis.get().cloned();
+        let mut basis = self.basis();
         let mut carried = self.known_approval();
         let mut corrected = false;
         for Change { range, text: new } in changes {
             let Some(range) = range else {
                 text = Text::new(&new);
-                (analysis, carried) = (None, None);
+                (analysis, basis, carried) = (None, None, None);
                 continue;
             };
             let (bytes, exact) = byte_range(&text, &range, encoding);
@@ -83,12 +87,14 @@ impl Snapshot {
             let after = text.edited(&edit);
             analysis =
                 analysis.and_then(|before| guarded(|| before.edited(&after, &edit)).flatten());
+            basis = basis.map(|basis| basis.edited(&edit));
             carried = carried.and_then(|finding| moved(&finding, &edit));
             text = after;
         }
         let next = Self {
             text,
             version,
+            basis: basis.filter(|_| analysis.is_none()),
             analysis: analysis.map(OnceLock::from).unwrap_or_default(),
             approval: OnceLock::new(),
             carried,
@@ -97,9 +103,35 @@ impl Snapshot {
         (next, corrected)
     }
 
+    /// What is known of this version without a full pass. An earlier version that was whole tells cases apart better than
+    /// this one where it is broken.
+    fn basis(&self) -> Option<Basis> {
+        let own = self.analysis.get();
+        match own.filter(|own| own.tells_cases_apart() || self.basis.is_none()) {
+            Some(own) => Some(own.clone().into()),
+            None => self.basis.clone(),
+        }
+    }
+
+    /// Looks at what matters around a byte. Makes a full pass only where the text is long and nothing is known yet.
+    pub(super) fn look_around<T>(&self, offset: usize, look: impl FnOnce(&View<'_>) -> T) -> T {
+        if View::is_short(&self.text) {
+            return look(&View::whole(&self.text));
+        }
+        let basis = self
+            .basis()
+            .unwrap_or_else(|| self.analysis().clone().into());
+        look(&View::around(&self.text, &basis, offset))
+    }
+
     /// Whether [`Snapshot::findings`] costs microseconds.
     pub(super) fn is_quick(&self) -> bool {
-        self.analysis.get().is_some() || self.text.len() <= SMALL
+        self.analysis.get().is_some() || self.is_small()
+    }
+
+    /// Whether the text can be read at once rather than on another thread.
+    pub(super) fn is_small(&self) -> bool {
+        self.text.len() <= SMALL
     }
 
     /// The analysis. Reads the whole text if nobody has yet; who comes in the meantime waits for the same.

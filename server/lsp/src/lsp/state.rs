@@ -19,7 +19,7 @@ use super::client::Client;
 use super::diagnostics::Disk;
 use super::features::Features;
 use super::logging::Log;
-use super::run::{Documents, LastPlace, Results, Runs};
+use super::run::{Documents, LastPlace, News, Results, Runs};
 use super::settings::Settings;
 use super::snapshot::Snapshot;
 use super::transport::End;
@@ -44,6 +44,7 @@ pub(super) struct State {
     pub(super) runs: Runs,
     pub(super) results: Results,
     pub(super) run_documents: Documents,
+    pub(super) news: News,
     pub(super) memory: Memory,
     /// Held while the client is asked for the settings.
     pub(super) configuring: tokio::sync::Mutex<()>,
@@ -147,6 +148,7 @@ impl State {
             runs: Runs::default(),
             results: Results::default(),
             run_documents: Documents::default(),
+            news: News::default(),
             memory: Memory::of_user(),
             trust: Mutex::new(Trust::Asked),
             configuring: tokio::sync::Mutex::default(),
@@ -268,6 +270,12 @@ impl State {
             },
         };
         self.documents.insert(key.clone(), document);
+    }
+
+    /// An open suite as it is now.
+    pub(super) fn suite(&self, url: &Url) -> Option<Arc<Snapshot>> {
+        let document = self.documents.get(&Key::of(url))?;
+        document.is_suite.then(|| Arc::clone(&document.snapshot))
     }
 
     /// The document, if it is open and has not been opened again since `session`.

@@ -56,6 +56,7 @@ pub(super) fn saved(state: &Arc<State>, key: &Key) {
         document.is_silenced = false;
     }
     diagnostics::saved(state, key);
+    run::tree_changed(state, key);
     let url = state
         .documents
         .get(key)
@@ -66,13 +67,14 @@ pub(super) fn saved(state: &Arc<State>, key: &Key) {
 }
 
 /// `textDocument/didClose`.
-pub(super) fn closed(state: &State, key: &Key) {
+pub(super) fn closed(state: &Arc<State>, key: &Key) {
     let Some((_, document)) = state.documents.remove(key) else {
         return tracing::warn!("{key:?} was closed but is not open");
     };
     state.results.forget(key);
     if document.is_suite {
         diagnostics::cleared(state, &document);
+        run::tree_changed_on_disk(state);
     }
 }
 
@@ -89,4 +91,20 @@ pub(super) fn removed(state: &Arc<State>, keys: &[Key]) {
         }
     }
     diagnostics::ask_again(state);
+    run::tree_changed_on_disk(state);
+}
+
+/// `workspace/didChangeWatchedFiles`.
+pub(super) fn changed_on_disk(state: &Arc<State>) {
+    state.workspace.changed();
+    run::tree_changed_on_disk(state);
+}
+
+/// Other documents count as suites than before, among them these open ones.
+pub(super) fn reclassified(state: &Arc<State>, keys: &[Key]) {
+    diagnostics::reclassified(state, keys);
+    for key in keys {
+        run::tree_changed(state, key);
+    }
+    run::tree_changed_on_disk(state);
 }

@@ -17,7 +17,7 @@ use frame::Frames;
 use super::dispatch::Flow;
 use super::queue::Queue;
 
-pub(super) use message::{Incoming, error, internal_error, unknown_command};
+pub(super) use message::{Incoming, REQUEST_FAILED, error, internal_error, unknown_command};
 pub(super) use parent::gone;
 
 /// Why the server ends.

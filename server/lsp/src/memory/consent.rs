@@ -4,8 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use mcpeak_runner::client::http::shown_url;
-use mcpeak_runner::platform::Platform;
-use mcpeak_runner::target::{Definition, Definitions, Kind, Raw, Setting};
+use mcpeak_runner::target::{Definition, Definitions, Kind, Setting};
 use mcpeak_suite::printable::escaped;
 use mcpeak_suite::texts::{Message, TextId};
 use sha2::{Digest, Sha256};
@@ -16,8 +15,12 @@ pub(crate) struct Consent {
     pub(super) workspace: PathBuf,
     pub(super) name: String,
     pub(super) file: PathBuf,
-    /// What is started, in a line.
+    /// What is started, in a line without secrets.
     pub(super) shown: String,
+    /// The names of the variables that it gets.
+    pub(super) variables: Vec<String>,
+    /// The names of the headers that it is sent.
+    pub(super) headers: Vec<String>,
     pub(super) hash: String,
     lines: Vec<Message>,
     place: String,
@@ -30,40 +33,46 @@ impl Consent {
         definitions: &Definitions,
         definition: &Definition,
     ) -> Option<Self> {
-        let identity = definition.identity_text()?;
+        let (identity, shown) = (definition.identity_text()?, definition.shown()?);
         let workspace = super::normal(workspace);
+        let file = normal_file(definition.file(), definition.folder());
+        let folder = super::normal(definition.folder());
+        let mut parts = vec![
+            workspace.as_os_str().as_encoded_bytes(),
+            file.as_os_str().as_encoded_bytes(),
+            folder.as_os_str().as_encoded_bytes(),
+            identity.as_bytes(),
+        ];
+        let (mut lines, variables, headers) = described(&definition.kind)?;
         let reset = definitions.reset_command.as_ref();
-        let reset_identity = reset.map(|reset| reset.identity_text());
-        let mut hasher = Sha256::new();
-        for part in [
-            workspace.to_string_lossy().as_ref(),
-            &identity,
-            reset_identity.as_deref().unwrap_or_default(),
-        ] {
-            // With its length before it, no two lists of parts give the same bytes.
-            hasher.update(part.len().to_le_bytes());
-            hasher.update(part);
-        }
-        let digest = hasher.finalize();
-        let (shown, mut lines) = described(&definition.kind)?;
-        if let Some(reset) = reset {
-            let command = command(reset.words.iter());
+        let reset =
+            reset.map(|reset| (reset.identity_text(), super::normal(reset.folder()), reset));
+        if let Some((identity, folder, reset)) = &reset {
+            parts.extend([identity.as_bytes(), folder.as_os_str().as_encoded_bytes()]);
+            let command = reset.command_line();
             lines.push(Message::new(TextId::EditConsentReset).with("command", command));
         }
         Some(Self {
-            workspace,
+            hash: digest(&parts),
             name: definition.name.clone(),
-            file: definition.file().to_path_buf(),
             shown,
-            hash: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+            variables,
+            headers,
             lines,
             place: definition.place().to_string(),
+            workspace,
+            file,
         })
     }
 
     /// The definition's name.
     pub(crate) fn name(&self) -> String {
         escaped(&self.name).into_owned()
+    }
+
+    /// The definition's name as it is written.
+    pub(crate) fn definition_name(&self) -> &str {
+        &self.name
     }
 
     /// The workspace's folder.
@@ -89,41 +98,61 @@ impl Consent {
     }
 }
 
-/// The line for lists, and the lines for the question.
-fn described(kind: &Kind) -> Option<(String, Vec<Message>)> {
+/// One spelling for a definition's file: its folder's, and the rest as the convention names it. A file that is itself a link
+/// stays where it is, since its folder is where the server starts. Settings have a name and no place.
+fn normal_file(file: &Path, folder: &Path) -> PathBuf {
+    match file.strip_prefix(folder) {
+        Ok(rest) => super::normal(folder).join(rest),
+        Err(_) => file.to_path_buf(),
+    }
+}
+
+/// SHA-256 of a list, in hexadecimal digits. With its length before each part, no two lists give the same bytes.
+fn digest(parts: &[&[u8]]) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
+    let digest = hasher.finalize();
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The lines for the question, the names of variables and those of headers.
+fn described(kind: &Kind) -> Option<(Vec<Message>, Vec<String>, Vec<String>)> {
     let one = |id, name: &'static str, value: String| Message::new(id).with(name, value);
     match kind {
         Kind::Unusable(_) => None,
         Kind::Http(http) => {
-            let url = shown_url(&http.url.text);
-            let mut lines = vec![one(TextId::EditConsentUrl, "url", url.clone())];
-            lines.extend(names(TextId::EditConsentHeaders, &http.headers));
-            Some((url, lines))
+            let headers = names(&http.headers);
+            let mut lines = vec![one(
+                TextId::EditConsentUrl,
+                "url",
+                shown_url(&http.url.text),
+            )];
+            lines.extend(listed(TextId::EditConsentHeaders, &headers));
+            Some((lines, Vec::new(), headers))
         }
         Kind::Stdio(stdio) => {
-            let command = command(std::iter::once(&stdio.command).chain(&stdio.arguments));
-            let mut lines = vec![one(TextId::EditConsentCommand, "command", command.clone())];
+            let variables = names(&stdio.environment);
+            let command = stdio.command_line();
+            let mut lines = vec![one(TextId::EditConsentCommand, "command", command)];
             if let Some(cwd) = &stdio.cwd {
                 lines.push(one(TextId::EditConsentFolder, "folder", cwd.text.clone()));
             }
-            lines.extend(names(TextId::EditConsentVariables, &stdio.environment));
+            lines.extend(listed(TextId::EditConsentVariables, &variables));
             if let Some(file) = &stdio.env_file {
                 lines.push(one(TextId::EditConsentEnvFile, "path", file.text.clone()));
             }
-            Some((command, lines))
+            Some((lines, variables, Vec::new()))
         }
     }
 }
 
-fn command<'r>(words: impl Iterator<Item = &'r Raw>) -> String {
-    let quoted = words.map(|raw| Platform::CURRENT.quoted(&raw.text));
-    quoted.collect::<Vec<_>>().join(" ")
+fn names(settings: &[Setting]) -> Vec<String> {
+    settings.iter().map(|one| one.name.clone()).collect()
 }
 
-fn names(id: TextId, settings: &[Setting]) -> Option<Message> {
-    let names: Vec<&str> = settings
-        .iter()
-        .map(|setting| setting.name.as_str())
-        .collect();
+fn listed(id: TextId, names: &[String]) -> Option<Message> {
     (!names.is_empty()).then(|| Message::new(id).with("names", names.join(", ")))
 }

@@ -136,7 +136,7 @@ fn revoking_takes_back_what_is_meant() {
         .unwrap();
     assert_eq!(gone.len(), 1);
     assert!(!memory.is_trusted(&fixture.consent()));
-    assert_eq!(memory.trusted().len(), 1);
+    assert_eq!(memory.trusted().unwrap().len(), 1);
 }
 
 #[test]
@@ -148,6 +148,7 @@ fn a_definition_is_listed_once_however_often_it_changed() {
     let shown: Vec<String> = fixture
         .memory()
         .trusted()
+        .unwrap()
         .into_iter()
         .map(|one| one.shown)
         .collect();
@@ -167,7 +168,7 @@ fn a_choice_is_remembered_by_workspace() {
 
 #[test]
 fn a_file_that_is_not_understood_trusts_nothing_and_is_kept() {
-    for text in ["{", "[]", r#"{"version": 2, "consents": "new"}"#, "\u{0}"] {
+    for text in ["{", "[]", r#"{"version": 1, "consents": "odd"}"#, "\u{0}"] {
         let fixture = Fixture::new(SERVER);
         fixture.memory().trust(&fixture.consent()).unwrap();
         let folder = fixture.state.path().join("deep/mcpeak");
@@ -175,7 +176,7 @@ fn a_file_that_is_not_understood_trusts_nothing_and_is_kept() {
         assert!(!fixture.memory().is_trusted(&fixture.consent()), "{text}");
         fixture.memory().trust(&fixture.consent()).unwrap();
         assert!(fixture.memory().is_trusted(&fixture.consent()), "{text}");
-        let aside = fs::read_to_string(folder.join("workspaces.unreadable.json")).unwrap();
+        let aside = fs::read_to_string(folder.join("workspaces.damaged-1.json")).unwrap();
         assert_eq!(aside, text);
     }
 }
@@ -206,10 +207,17 @@ fn without_a_folder_nothing_is_remembered_and_it_is_said() {
     ));
     let file = fixture.state.path().join("file");
     fs::write(&file, "").unwrap();
+    let below = Memory {
+        folder: Some(file.join("mcpeak")),
+    };
+    assert!(matches!(
+        below.choose(Path::new("/w"), "s"),
+        Err(MemoryError::Unwritable(..))
+    ));
     let blocked = Memory { folder: Some(file) };
     assert!(matches!(
         blocked.choose(Path::new("/w"), "s"),
-        Err(MemoryError::Unwritable(..))
+        Err(MemoryError::NotPlain(_))
     ));
 }
 
@@ -261,4 +269,149 @@ fn each_platform_has_its_folder() {
         let windows = of(Platform::Windows, &[("LOCALAPPDATA", "/local"), home]);
         assert_eq!(windows, Some("/local/mcpeak".into()));
     }
+}
+
+#[test]
+fn nothing_that_was_set_aside_is_lost_later() {
+    let fixture = Fixture::new(SERVER);
+    let folder = fixture.state.path().join("deep/mcpeak");
+    fs::create_dir_all(&folder).unwrap();
+    for text in ["first", "second"] {
+        fs::write(folder.join("workspaces.json"), text).unwrap();
+        fixture.memory().trust(&fixture.consent()).unwrap();
+    }
+    let aside = |n| fs::read_to_string(folder.join(format!("workspaces.damaged-{n}.json")));
+    assert_eq!(aside(1).unwrap(), "first");
+    assert_eq!(aside(2).unwrap(), "second");
+}
+
+#[test]
+fn the_file_of_a_newer_version_is_neither_used_nor_changed() {
+    let fixture = Fixture::new(SERVER);
+    let (memory, consent) = (fixture.memory(), fixture.consent());
+    memory.trust(&consent).unwrap();
+    let file = fixture.state.path().join("deep/mcpeak/workspaces.json");
+    let newer = fs::read_to_string(&file)
+        .unwrap()
+        .replace("\"version\": 1", "\"version\": 2");
+    fs::write(&file, &newer).unwrap();
+    assert!(!memory.is_trusted(&consent));
+    assert!(matches!(memory.trust(&consent), Err(MemoryError::Newer(_))));
+    assert!(matches!(
+        memory.revoke(|_| true),
+        Err(MemoryError::Newer(_))
+    ));
+    assert!(matches!(memory.trusted(), Err(MemoryError::Newer(_))));
+    assert_eq!(fs::read_to_string(&file).unwrap(), newer);
+}
+
+#[test]
+fn another_process_is_not_waited_for_for_ever() {
+    let state = tempfile::tempdir().unwrap();
+    let held = store::locked(state.path(), std::time::Duration::ZERO).unwrap();
+    let second = store::locked(state.path(), std::time::Duration::ZERO);
+    assert!(matches!(second, Err(MemoryError::Busy(_))));
+    drop(held);
+    assert!(store::locked(state.path(), std::time::Duration::ZERO).is_ok());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_lies_behind_links_is_neither_trusted_nor_touched() {
+    let fixture = Fixture::new(SERVER);
+    let (memory, consent) = (fixture.memory(), fixture.consent());
+    memory.trust(&consent).unwrap();
+    let folder = fixture.state.path().join("deep/mcpeak");
+    let (lock, precious) = (
+        folder.join("workspaces.lock"),
+        fixture.state.path().join("precious"),
+    );
+    fs::write(&precious, "precious").unwrap();
+    fs::remove_file(&lock).unwrap();
+    std::os::unix::fs::symlink(&precious, &lock).unwrap();
+    assert!(matches!(
+        memory.trust(&consent),
+        Err(MemoryError::NotPlain(_))
+    ));
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    let link = fixture.state.path().join("link");
+    std::os::unix::fs::symlink(&folder, &link).unwrap();
+    let linked = Memory { folder: Some(link) };
+    assert!(!linked.is_trusted(&consent));
+    assert!(matches!(
+        linked.trust(&consent),
+        Err(MemoryError::NotPlain(_))
+    ));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let fixture = Fixture::new(SERVER);
+    let folder = fixture.state.path().join("deep/mcpeak");
+    fs::create_dir_all(&folder).unwrap();
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.join("workspaces.json"))
+        .status();
+    assert!(made.is_ok_and(|status| status.success()));
+    assert!(!fixture.memory().is_trusted(&fixture.consent()));
+    assert!(matches!(
+        fixture.memory().trusted(),
+        Err(MemoryError::NotPlain(_))
+    ));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_everybody_may_write_to_is_no_consent() {
+    use std::os::unix::fs::PermissionsExt;
+    let fixture = Fixture::new(SERVER);
+    let (memory, consent) = (fixture.memory(), fixture.consent());
+    memory.trust(&consent).unwrap();
+    let folder = fixture.state.path().join("deep/mcpeak");
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+    assert!(!memory.is_trusted(&consent));
+    assert!(matches!(
+        memory.trust(&consent),
+        Err(MemoryError::Shared(_))
+    ));
+}
+
+/// An editor and a shell may know one folder by two names.
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_workspace_is_the_same_workspace() {
+    let fixture = Fixture::new(SERVER);
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    let link = fixture.state.path().join("link");
+    std::os::unix::fs::symlink(fixture.workspace.path(), &link).unwrap();
+    let definitions = Definitions::read(&link, &link).unwrap();
+    let consent = Consent::of(&link, &definitions, &definitions.list[0]).unwrap();
+    assert!(fixture.memory().is_trusted(&consent));
+}
+
+/// Relative programs start in the folder that the file describes.
+#[test]
+fn the_same_words_in_another_folder_or_file_are_something_else() {
+    let text = r#"{"servers": {"s": {"command": "./s"}}, "mcpServers": {"s": {"command": "./s"}}}"#;
+    let fixture = Fixture::new(r#"{"servers": {"s": {"command": "./s"}}}"#);
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    let root = fixture.workspace.path();
+    fs::create_dir(root.join("sub")).unwrap();
+    fs::rename(root.join("mcpeak.json"), root.join("sub/mcpeak.json")).unwrap();
+    let moved = Definitions::read(&root.join("sub"), root).unwrap();
+    let consent = Consent::of(root, &moved, &moved.list[0]).unwrap();
+    assert!(!fixture.memory().is_trusted(&consent));
+    fs::write(root.join(".mcp.json"), text).unwrap();
+    assert!(!fixture.memory().is_trusted(&fixture.consent()));
+}
+
+#[test]
+fn no_secret_among_the_arguments_is_stored() {
+    let text = r#"{"servers": {"s": {"command": "x", "args": ["--api-key", "hunter2", "--token=hunter2"], "env": {"A": "hunter2"}}}}"#;
+    let fixture = Fixture::new(text);
+    fixture.memory().trust(&fixture.consent()).unwrap();
+    let file = fixture.state.path().join("deep/mcpeak/workspaces.json");
+    assert!(!fs::read_to_string(file).unwrap().contains("hunter2"));
+    assert_eq!(fixture.memory().trusted().unwrap()[0].variables, ["A"]);
 }

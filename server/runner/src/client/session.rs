@@ -20,6 +20,8 @@ pub use handshake::{ServerInfo, VERSIONS};
 
 /// The code of "method not found" (JSON-RPC 2.0).
 const METHOD_NOT_FOUND: i64 = -32601;
+/// The method that a conversation begins with.
+const INITIALIZE: &str = "initialize";
 /// How much of a line is shown, in characters.
 const SHOWN_CHARACTERS: usize = 200;
 
@@ -220,6 +222,11 @@ impl<T: Transport> Session<T> {
         match message::read(text) {
             Err(reason) => Err(self.lose(no_message(&shown, reason))),
             Ok(Incoming::Notification) => Ok(None),
+            // A server has no reason to ask a client for that.
+            Ok(Incoming::Request { method, .. }) if method.as_str() == Some(INITIALIZE) => {
+                let hint = TextId::RunEchoHint.into();
+                Err(self.lose(transport_failed(TextId::RunEcho.into(), hint)))
+            }
             Ok(Incoming::Request { id, method }) => {
                 self.reply(&id, &method);
                 Ok(None)

@@ -6,6 +6,7 @@ use mcpeak_suite::texts::{Language, Message, TextId};
 
 use super::MockDefinition;
 use crate::client::session::VERSIONS;
+use crate::client::transport::MAX_MESSAGE_BYTES;
 
 /// What a server's errors are called in JSON-RPC 2.0.
 #[derive(Clone, Copy)]
@@ -151,10 +152,20 @@ fn initialized(params: Option<Value<'_>>) -> String {
     writer.finish()
 }
 
+/// The answer to a line that is longer than any message, of which nothing is known.
+pub(super) fn too_long() -> String {
+    let message = Message::new(TextId::MockLineTooLong).with("limit", MAX_MESSAGE_BYTES);
+    error("null", Refused::NotJson.code(), &message)
+}
+
 fn refused(id: &str, reason: Refused) -> String {
+    error(id, reason.code(), &Message::new(reason.text()))
+}
+
+fn error(id: &str, code: i32, message: &Message) -> String {
     let mut writer = Writer::new(Layout::Compact);
-    writer.string(&Message::new(reason.text()).render(Language::English));
-    let (code, message) = (reason.code(), writer.finish());
+    writer.string(&message.render(Language::English));
+    let message = writer.finish();
     format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":{code},"message":{message}}}}}"#)
 }
 

@@ -92,6 +92,12 @@ fn start(request: Request, [stdin, stdout, stderr]: [std::os::fd::OwnedFd; 3]) -
         .ok_or_else(|| io::ErrorKind::InvalidData.into())
 }
 
+/// Whether there is nothing to read yet.
+fn is_for_later(error: &io::Error) -> bool {
+    use io::ErrorKind::{Interrupted, WouldBlock};
+    matches!(error.kind(), WouldBlock | Interrupted)
+}
+
 /// A report that does not arrive has nobody to arrive at: the socket's end says so too, and is acted on.
 fn say(control: &mut UnixStream, report: Report) {
     let _ = control.write_all(report.to_line().as_bytes());
@@ -171,8 +177,8 @@ impl Watch {
             Ok(_) | Err(rustix::io::Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
-        let mut signals = [0; 64];
-        while self.wake.read(&mut signals).is_ok_and(|read| read > 0) {}
+        // Whatever does not fit wakes us again at once.
+        let _ = self.wake.read(&mut [0; 64]);
         self.take_orders()
     }
 
@@ -194,19 +200,15 @@ impl Watch {
         }
         let mut bytes = [0; 16];
         match self.control.read(&mut bytes) {
-            Ok(0) => {
-                self.alone_since = Some(Instant::now());
-                self.obey(Order::Kill);
-            }
-            Ok(read) => bytes
+            Ok(read @ 1..) => bytes
                 .get(..read)
                 .unwrap_or_default()
                 .iter()
                 .filter_map(|byte| Order::from_byte(*byte))
                 .for_each(|order| self.obey(order)),
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => {
+            Err(error) if is_for_later(&error) => {}
+            // The end of the socket, or a broken one: nobody is left to obey.
+            Ok(_) | Err(_) => {
                 self.alone_since = Some(Instant::now());
                 self.obey(Order::Kill);
             }

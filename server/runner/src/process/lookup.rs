@@ -3,10 +3,14 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use mcpeak_suite::near;
+
 use crate::platform::Platform;
 
 /// How many names are compared at most, so that a `PATH` with huge folders does not hold up an error message.
 const NAMES_LIMIT: usize = 20_000;
+/// Shorter names are not compared.
+const SHORTEST_NAME: usize = 3;
 /// How many folders of a `PATH` a message shows.
 const HEAD_FOLDERS: usize = 5;
 
@@ -45,10 +49,10 @@ pub(super) fn is_path(program: &OsStr) -> bool {
     Platform::CURRENT.is_path(&program.to_string_lossy())
 }
 
-/// The name of the program in `PATH` that was probably meant, if one is so near that it is no accident.
+/// The name of the program in `PATH` that was probably meant, if one is so near that it is no accident. Names of one
+/// or two letters are left alone, since there always is a program near them.
 pub(super) fn nearest(program: &str, path: &OsStr) -> Option<String> {
-    let limit = (program.chars().count() / 3).min(2);
-    if limit == 0 {
+    if program.chars().count() < SHORTEST_NAME {
         return None;
     }
     std::env::split_paths(path)
@@ -58,8 +62,8 @@ pub(super) fn nearest(program: &str, path: &OsStr) -> Option<String> {
         .filter_map(|entry| {
             let entry = entry.ok()?;
             let name = entry.file_name().into_string().ok()?;
-            let distance = strsim::damerau_levenshtein(program, &name);
-            (distance <= limit && is_executable(&entry.path())).then_some((distance, name))
+            let edits = near::edits(program, &name)?;
+            is_executable(&entry.path()).then_some((edits, name))
         })
         .min()
         .map(|(_, name)| name)

@@ -33,6 +33,11 @@ pub enum StartErrorKind {
         /// The name in `PATH` that was probably meant.
         nearest: Option<String>,
     },
+    /// The name is that of a program with its arguments.
+    WholeCommand {
+        /// The program that it begins with.
+        first: String,
+    },
     /// The program was named by a path, and there is no such file.
     NoFile {
         /// The path, seen from the working folder.
@@ -106,6 +111,12 @@ impl StartError {
                 };
                 (text(Id::ProcessNotFound).with("path", head), hint)
             }
+            StartErrorKind::WholeCommand { first } => (
+                text(Id::ProcessWholeCommand),
+                text(Id::ProcessWholeCommandHint)
+                    .with("first", quoted(first))
+                    .with("command", &self.program),
+            ),
             StartErrorKind::NoFile {
                 file,
                 missing_folder,
@@ -158,6 +169,7 @@ pub(super) fn check_folder(launch: &Launch) -> Result<(), StartError> {
 /// Finds out what the system's refusal means.
 pub(super) fn diagnose(launch: &Launch, refusal: Refusal) -> StartError {
     let kind = match refusal {
+        #[cfg(unix)]
         Refusal::Guard(error) => StartErrorKind::Guard {
             error: error.to_string(),
         },
@@ -220,6 +232,9 @@ fn is_exec_format(error: &io::Error) -> bool {
 }
 
 fn not_found(launch: &Launch) -> StartErrorKind {
+    if let Some(first) = first_word(launch) {
+        return StartErrorKind::WholeCommand { first };
+    }
     if lookup::is_path(&launch.program) {
         let file = cwd_of(launch).join(&launch.program);
         let missing_folder = first_missing(&file).filter(|missing| *missing != file);
@@ -233,6 +248,19 @@ fn not_found(launch: &Launch) -> StartErrorKind {
         path_head: path.map(|path| lookup::head(path)),
         nearest: path.and_then(|path| lookup::nearest(launch.program.to_str()?, path)),
     }
+}
+
+/// The program that a name with blanks begins with, if there is one.
+fn first_word(launch: &Launch) -> Option<String> {
+    let (first, _) = launch
+        .program
+        .to_str()?
+        .trim()
+        .split_once(char::is_whitespace)?;
+    let path = launch.path().map(|path| path.as_os_str());
+    lookup::find(first.as_ref(), path, &cwd_of(launch))
+        .filter(|file| file.is_file())
+        .map(|_| first.to_owned())
 }
 
 /// The outermost part of a path that is not there.
@@ -289,6 +317,7 @@ pub(super) fn exit_failure(exit: Option<Exit>) -> Failure {
 }
 
 /// A server that was ended because its guard was.
+#[cfg(unix)]
 pub(super) fn unguarded_failure() -> Failure {
     Failure {
         message: TextId::ProcessUnguarded.into(),

@@ -77,6 +77,6 @@ fn secrets_are_found_in_json_within_json_and_in_keys() {
 
 #[test]
 fn printing_a_redaction_shows_no_secret() {
-    let shown = format!("{:?}", Redaction::new(["s3cr3t-value"]));
-    assert!(!shown.contains("s3cr3t"), "{shown}");
+    let redaction = Redaction::new(["s3cr3t-value"]);
+    assert_eq!(format!("{redaction:?}"), "Redaction(1 secrets)");
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use mcpeak_suite::near::nearest;
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::convention::Convention;
@@ -199,23 +200,4 @@ fn listed<T: AsRef<str>>(names: &[T]) -> Message {
     Message::new(id)
         .with("names", shown.join(", "))
         .with("count", more)
-}
-
-/// The name that was probably meant: at most a third of it is wrong, case aside.
-pub(super) fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    const LONGEST: usize = 64;
-    if written.len() > LONGEST {
-        return None;
-    }
-    let limit = written.chars().count().div_ceil(3).min(3);
-    let folded = written.to_lowercase();
-    names
-        .filter(|name| name.len() <= LONGEST)
-        .map(|name| {
-            let edits = strsim::damerau_levenshtein(&folded, &name.to_lowercase());
-            (edits, name)
-        })
-        .filter(|(edits, _)| *edits <= limit)
-        .min_by_key(|(edits, _)| *edits)
-        .map(|(_, name)| name)
 }

@@ -119,10 +119,10 @@ impl ResetCommand {
 }
 
 impl ResetCommand {
-    /// Its words as they are written, the file included, for what a person consents to.
+    /// Its words as they are written, for a digest. [`folder`](Self::folder) is not part of it.
     pub fn identity_text(&self) -> String {
         let words: Vec<&String> = self.words.iter().map(|raw| &raw.text).collect();
-        json!([self.source.path.to_string_lossy(), words]).to_string()
+        json!(words).to_string()
     }
 }
 
@@ -130,6 +130,12 @@ impl Definition {
     /// The file that it stands in.
     pub fn file(&self) -> &Path {
         &self.source.path
+    }
+
+    /// The folder that its file describes: where the file lies, or above `.vscode` and `.cursor`. Of the editor's settings it is
+    /// the workspace's root.
+    pub fn folder(&self) -> &Path {
+        &self.source.home
     }
 
     /// Whose rules it follows.
@@ -143,8 +149,9 @@ impl Definition {
     }
 
     /// A text that is the same as long as the definition is: all of it, variables unresolved, without comments and
-    /// layout. It holds literal values of `env` and `headers`, so it is for a digest, never for a person. What an
-    /// `envFile` holds is not part of it. `None` for a definition that cannot be run.
+    /// layout. It holds literal values of `env` and `headers`, so it is for a digest, never for a person. Neither what an
+    /// `envFile` holds nor where the file lies is part of it: one place has many spellings, and the text none of the disk.
+    /// `None` for a definition that cannot be run.
     pub fn identity_text(&self) -> Option<String> {
         let reached = match &self.kind {
             Kind::Unusable(_) => return None,
@@ -161,8 +168,7 @@ impl Definition {
                 "cwd": stdio.cwd.as_ref().map(|raw| &raw.text),
             }),
         };
-        let file = self.source.path.to_string_lossy();
-        Some(json!([file, self.name, reached]).to_string())
+        Some(json!([self.name, reached]).to_string())
     }
 }
 

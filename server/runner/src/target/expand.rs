@@ -1,6 +1,7 @@
 //! The variables in a definition's texts: what `${…}` means in each kind of file, and its value. An unresolved one is an
 //! error before anything starts. A value is never expanded again.
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::path::{MAIN_SEPARATOR_STR, Path};
 
@@ -17,6 +18,23 @@ pub struct Surroundings<'a> {
     pub variable: &'a dyn Fn(&str) -> Option<String>,
     /// The value of an `${input:ID}`. The command line asks `variable` for [`input_variable`].
     pub input: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// Notes the values of variables and inputs as they are looked up: each may be a secret, wherever in a definition it is used.
+#[derive(Debug, Default)]
+pub struct LookedUp(RefCell<Vec<String>>);
+
+impl LookedUp {
+    /// Passes a value on.
+    pub fn note(&self, value: Option<String>) -> Option<String> {
+        self.0.borrow_mut().extend(value.clone());
+        value
+    }
+
+    /// All values that were passed on.
+    pub fn values(self) -> Vec<String> {
+        self.0.into_inner()
+    }
 }
 
 /// The environment variable that has the value of `${input:ID}` where nobody can be asked: `MCPEAK_INPUT_` and the id in

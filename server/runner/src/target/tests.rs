@@ -4,6 +4,7 @@ mod choosing;
 mod hostile;
 mod reading;
 mod resolving;
+mod settings;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -8,6 +8,7 @@ use rustc_hash::FxHasher;
 
 use super::Analysis;
 use super::segments::Segment;
+use crate::spec;
 use crate::syntax::{JsString, Token, Tree, Value};
 
 /// What a list says of a suite. The strings are whatever the text has; they may be blank.
@@ -46,6 +47,8 @@ pub struct CaseOutline<'a> {
     pub name: Option<&'a JsString>,
     /// Whether it calls a tool, so that a later case may need what it did.
     pub calls_tool: bool,
+    /// The names of tools that it calls or looks for, the operation's first; as often as they stand there.
+    pub tools: &'a [JsString],
     /// The same for two cases with the same tokens, whatever the white space between them.
     pub content: u64,
 }
@@ -85,8 +88,26 @@ fn outline(index: usize, start: usize, segment: &Segment) -> CaseOutline<'_> {
             .map(|id| (&id.text, start + id.range.start..start + id.range.end)),
         name: outline.name.as_ref(),
         calls_tool: outline.calls_tool,
+        tools: &outline.tools,
         content: outline.content,
     }
+}
+
+/// The names of tools in a case, the operation's first.
+pub(crate) fn tools_of(case: Value<'_>) -> Vec<JsString> {
+    let Some(case) = case.object() else {
+        return Vec::new();
+    };
+    let operation = case.get("operation").map(|member| member.value);
+    let assertions = case
+        .get("assertions")
+        .and_then(|member| member.value.elements());
+    let named = operation
+        .into_iter()
+        .chain(assertions.into_iter().flatten());
+    named
+        .filter_map(|value| value.member(spec::TOOL_FIELD)?.string())
+        .collect()
 }
 
 /// Hashes the tokens of cases, which come in the order of the text.

@@ -7,18 +7,11 @@ use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, schema, suggest};
 use crate::finding::{Cause, Code};
-use crate::spec::{self, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind, Variant};
+use crate::spec::{
+    self, ASSERTION_TYPE, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind, Variant,
+};
 use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
-
-/// The `type` of an assertion as a field.
-static TYPE: Field = Field {
-    name: TYPE_FIELD,
-    value: ValueKind::AssertionType,
-    required: true,
-    needs: &[],
-    documentation: TextId::DocAssertionType,
-};
 
 pub(super) fn check_all<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>) {
     if value.is_lost() {
@@ -98,7 +91,7 @@ fn check<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>)
 }
 
 fn typed_fields(object: Object<'_>) -> Fields<'_> {
-    let mut known = vec![&TYPE];
+    let mut known = vec![&ASSERTION_TYPE];
     for field in ASSERTIONS.iter().flat_map(|assertion| assertion.fields) {
         if !known.iter().any(|other| other.name == field.name) {
             known.push(field);
@@ -127,7 +120,9 @@ fn around_lost_type<'t>(fields: &Fields<'t>, kind: &Kind, path: Path, report: &m
 
 fn shape<'t>(object: Object<'t>, assertion: &'static Variant, path: Path, report: &mut Report<'t>) {
     let noun = Message::new(TextId::NounAssertionOf).with("type", assertion.name);
-    let known = std::iter::once(&TYPE).chain(assertion.fields).collect();
+    let known = std::iter::once(&ASSERTION_TYPE)
+        .chain(assertion.fields)
+        .collect();
     let fields = Fields::new(object, noun, known);
     payload(&fields, assertion, path, report);
     fields.reject_unknown(path, report);
@@ -278,7 +273,7 @@ fn bad_type<'t>(
     report: &mut Report<'t>,
 ) {
     match type_value {
-        None => fields.require(&TYPE, path, report),
+        None => fields.require(&ASSERTION_TYPE, path, report),
         Some(value) => {
             let written = value
                 .string()
@@ -307,7 +302,7 @@ fn bad_type<'t>(
         Some(value) => Message::new(TextId::NounUnknownAssertion).with("type", shown(value)),
         None => TextId::NounUntypedAssertion.into(),
     };
-    let only_type = Fields::new(fields.object, noun, vec![&TYPE]);
+    let only_type = Fields::new(fields.object, noun, vec![&ASSERTION_TYPE]);
     for member in only_type.unknown() {
         only_type.reject_with(
             member,

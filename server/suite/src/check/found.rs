@@ -63,7 +63,7 @@ fn is_harmful(c: char) -> bool {
 }
 
 /// What a field's value must be, as a text.
-pub(super) fn noun(kind: ValueKind) -> TextId {
+pub(crate) fn noun(kind: ValueKind) -> TextId {
     match kind {
         ValueKind::SchemaVersion => TextId::WantSchemaVersion,
         ValueKind::Text => TextId::WantText,

@@ -8,7 +8,7 @@ use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, suggest};
 use crate::finding::{Cause, Code};
-use crate::spec::{self, CALL_TOOL, Field, OPERATIONS, TYPE_FIELD, ValueKind};
+use crate::spec::{self, CALL_TOOL, Field, OPERATION_TYPE, OPERATIONS, TYPE_FIELD, ValueKind};
 use crate::syntax::{Object, Value};
 use crate::texts::{Message, TextId};
 
@@ -32,15 +32,6 @@ impl Kind {
         }
     }
 }
-
-/// The `type` as a field, for the objects that have one.
-pub(super) static TYPE: Field = Field {
-    name: TYPE_FIELD,
-    value: ValueKind::OperationType,
-    required: true,
-    needs: &[],
-    documentation: TextId::DocOperationType,
-};
 
 /// What the operation at `value` makes of the assertions; `may_be_lost`: there is none, and damage may be why.
 pub(super) fn kind(value: Option<Value<'_>>, may_be_lost: bool) -> Kind {
@@ -88,7 +79,7 @@ fn typed_fields(object: Object<'_>) -> Fields<'_> {
     Fields::new(
         object,
         TextId::NounOperation,
-        std::iter::once(&TYPE).chain(others).collect(),
+        std::iter::once(&OPERATION_TYPE).chain(others).collect(),
     )
 }
 
@@ -109,7 +100,7 @@ pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
     free_json::repeated_keys(&object, path, report);
     let fields = typed_fields(object);
     let Some(kind) = fields.get(TYPE_FIELD) else {
-        fields.require(&TYPE, path, report);
+        fields.require(&OPERATION_TYPE, path, report);
         return call_fields_around_damage(&fields, path, report);
     };
     if kind.is_lost() {
@@ -163,7 +154,7 @@ fn unknown_type<'t>(
         .done();
     // The reference then knows `type` alone, so whatever else is there is unknown to it.
     let noun = Message::new(TextId::NounUnknownOperation).with("type", shown(kind));
-    let only_type = Fields::new(fields.object, noun, vec![&TYPE]);
+    let only_type = Fields::new(fields.object, noun, vec![&OPERATION_TYPE]);
     for member in only_type.unknown() {
         let key_path = report.key(path, member.key_node);
         let message = Message::new(TextId::FieldOfUnknownOperation)
@@ -189,7 +180,9 @@ fn of_type<'t>(
     report: &mut Report<'t>,
 ) {
     let noun = Message::new(TextId::NounOperationOf).with("type", operation.name);
-    let known = std::iter::once(&TYPE).chain(operation.fields).collect();
+    let known = std::iter::once(&OPERATION_TYPE)
+        .chain(operation.fields)
+        .collect();
     let fields = Fields::new(object, noun, known);
     for field in operation.fields {
         if fields.get(field.name).is_none() {

@@ -1,33 +1,27 @@
 //! "Did you mean": the nearest known name, and lists of names for people.
 
+use crate::near;
 use crate::syntax::{JsString, Member};
 
-/// The name that `written` was probably meant to be: the same but for case and separators (`time_out_ms`), else the
-/// nearest by edits, if near enough to be no accident.
+/// The name that `written` was probably meant to be: the same but for case and separators (`time_out_ms`), else what it
+/// is called in other formats, else the nearest by edits, if near enough to be no accident.
 pub(crate) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
-    if written.is_empty() || written.len() > 64 {
-        return None;
-    }
-    let folded = fold(written);
-    if let Some(name) = names.iter().find(|name| fold(name) == folded) {
+    let is_same = |name: &&&str| near::edits(written, name) == Some(0);
+    if let Some(name) = names.iter().find(is_same) {
         return Some(name);
     }
-    let alias = ALIASES
-        .iter()
-        .find(|(alias, name)| *alias == folded && names.contains(name));
-    if let Some((_, meant)) = alias {
-        return names.iter().copied().find(|name| name == meant);
-    }
-    let limit = (written.chars().count() / 3).clamp(1, 3);
-    names
-        .iter()
-        .map(|name| (strsim::damerau_levenshtein(&folded, &fold(name)), *name))
-        .filter(|(distance, name)| *distance <= limit && *distance < name.chars().count())
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+    meant_by_alias(written, names).or_else(|| near::nearest(written, names.iter().copied()))
 }
 
-/// What other formats call a field, folded, and what it is called here.
+fn meant_by_alias<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
+    let is_alias = |alias: &str| near::edits(written, alias) == Some(0);
+    let (_, meant) = ALIASES
+        .iter()
+        .find(|(alias, name)| is_alias(alias) && names.contains(name))?;
+    names.iter().copied().find(|name| name == meant)
+}
+
+/// What other formats call a field, and what it is called here.
 const ALIASES: &[(&str, &str)] = &[
     ("args", "input"),
     ("arguments", "input"),
@@ -44,13 +38,6 @@ const ALIASES: &[(&str, &str)] = &[
     ("title", "name"),
     ("contains", "stringContains"),
 ];
-
-fn fold(name: &str) -> String {
-    name.chars()
-        .filter(|c| !matches!(c, '_' | '-' | ' ' | '.'))
-        .flat_map(char::to_lowercase)
-        .collect()
-}
 
 /// Names in code marks, with commas.
 pub(super) fn list(names: &[&str]) -> String {

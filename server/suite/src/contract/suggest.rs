@@ -1,5 +1,5 @@
-//! The name that was probably meant, by the rule for contract findings (semantics.md, 7.1). The format's own fields
-//! have a rule of their own, since they are known beforehand: `check/suggest.rs`.
+//! The name that was probably meant, by the rule for contract findings (semantics.md, 7.1). All other names
+//! have a rule of this project's: `near`.
 
 use crate::syntax::JsString;
 

@@ -16,9 +16,8 @@ pub(super) struct Keyword<'s> {
     pub(super) range: Range<usize>,
 }
 
-/// What `additionalProperties` says.
+/// What `additionalProperties` says; a schema `true` has no keywords, so it allows everything.
 pub(super) enum Additional<'s> {
-    Allowed,
     Forbidden,
     Schema(Value<'s>),
 }
@@ -88,7 +87,6 @@ fn compile(node: Value<'_>) -> Compiled<'_> {
         properties,
         additional: keyword("additionalProperties").map(|found| {
             let says = match found.value.kind() {
-                NodeKind::True => Additional::Allowed,
                 NodeKind::False => Additional::Forbidden,
                 _ => Additional::Schema(found.value),
             };

@@ -80,8 +80,8 @@ struct Rendered {
     json: String,
     chars: Option<usize>,
     text: String,
-    /// What kind of value it is.
-    kind: &'static str,
+    /// What type of value it is, where the text alone does not tell.
+    kind: Option<&'static str>,
 }
 
 impl Rendered {
@@ -92,23 +92,31 @@ impl Rendered {
             text: with_ellipsis(json.clone(), chars),
             json,
             chars,
-            kind: "string",
+            kind: Some("string"),
         }
     }
 
-    fn plain(json: String, kind: &'static str) -> Self {
+    fn plain(json: String) -> Self {
         Self {
             text: json.clone(),
             json,
             chars: None,
-            kind,
+            kind: None,
+        }
+    }
+
+    /// What stands in place of a value that must not be seen: not even its type is told.
+    fn hidden() -> Self {
+        Self {
+            kind: None,
+            ..Self::string(&JsString::from(REDACTED))
         }
     }
 }
 
 fn expected(violation: &Violation, value: Value<'_>) -> Rendered {
     match violation.code {
-        ViolationCode::AdditionalProperty => Rendered::plain("null".to_owned(), "null"),
+        ViolationCode::AdditionalProperty => Rendered::plain("null".to_owned()),
         ViolationCode::ConstMismatch => structural(value, &crate::json::Unmasked),
         ViolationCode::EnumMismatch => {
             let members: Vec<Rendered> = value
@@ -124,7 +132,7 @@ fn expected(violation: &Violation, value: Value<'_>) -> Rendered {
                 json: format!("[{}]", join(|one| &one.json, ",")),
                 chars: None,
                 text: join(|one| &one.text, " | "),
-                kind: "array",
+                kind: None,
             }
         }
         _ => summary(value, &crate::json::Unmasked),
@@ -133,11 +141,11 @@ fn expected(violation: &Violation, value: Value<'_>) -> Rendered {
 
 fn actual(violation: &Violation, value: Value<'_>, mask: &impl Mask) -> Rendered {
     if crosses_secret(&violation.path) {
-        return Rendered::string(&JsString::from(REDACTED));
+        return Rendered::hidden();
     }
     match (violation.code, violation.actual) {
-        (_, Actual::MissingFrom(_)) => Rendered::plain("null".to_owned(), "null"),
-        (_, Actual::Count(count)) => Rendered::plain(count.to_string(), "number"),
+        (_, Actual::MissingFrom(_)) => Rendered::plain("null".to_owned()),
+        (_, Actual::Count(count)) => Rendered::plain(count.to_string()),
         (ViolationCode::ConstMismatch | ViolationCode::EnumMismatch, Actual::Value(node)) => {
             structural(value.at(node), mask)
         }
@@ -158,7 +166,7 @@ fn summary(value: Value<'_>, mask: &impl Mask) -> Rendered {
         json: format!(r#"{{"kind":"{kind}","{what}":{count}}}"#),
         chars: None,
         text: format!("{kind} ({what}: {count})"),
-        kind,
+        kind: None,
     };
     match value.kind() {
         NodeKind::Object => {
@@ -181,14 +189,17 @@ fn structural(value: Value<'_>, mask: &impl Mask) -> Rendered {
     }
     let json = masked(value, mask);
     let (cut, chars) = cut(&JsString::from(json.as_str()));
-    match chars {
-        None => Rendered::plain(json, value.type_name()),
-        Some(_) => Rendered {
+    if chars.is_some() {
+        return Rendered {
             text: with_ellipsis(cut.to_string_lossy().into_owned(), chars),
             json: cut.to_json(),
             chars,
-            kind: value.type_name(),
-        },
+            kind: None,
+        };
+    }
+    Rendered {
+        kind: (value.kind() != NodeKind::Null).then(|| value.type_name()),
+        ..Rendered::plain(json)
     }
 }
 
@@ -250,11 +261,14 @@ fn message(
         ViolationCode::TypeMismatch => expected.json.trim_matches('"'),
         _ => &expected.text,
     };
+    let came = match (violation.code, actual.kind) {
+        (ViolationCode::TypeMismatch, Some(kind)) => format!("{kind} {}", actual.text),
+        _ => actual.text.clone(),
+    };
     let message = Message::new(id)
         .with("path", violation.report_path().to_string_lossy())
         .with("expected", wanted)
-        .with("kind", actual.kind)
-        .with("actual", &actual.text);
+        .with("actual", came);
     let Some(keys) = keys else {
         return message;
     };
@@ -264,3 +278,6 @@ fn message(
     }
     message.with("keys", shown.join(", "))
 }
+
+#[cfg(test)]
+mod tests;

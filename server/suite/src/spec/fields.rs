@@ -38,7 +38,7 @@ pub const CALL_TOOL: &str = "callTool";
 /// The suite itself.
 pub static SUITE: &[Field] = &[
     required("schemaVersion", V::SchemaVersion, T::DocSchemaVersion),
-    required("id", V::Text, T::DocSuiteId),
+    required(ID_FIELD, V::Text, T::DocSuiteId),
     required("name", V::Text, T::DocSuiteName),
     optional("approval", V::Approval, T::DocApproval),
     optional("defaultTimeoutMs", V::Timeout, T::DocDefaultTimeout),
@@ -53,21 +53,33 @@ pub static APPROVAL: &[Field] = &[
 
 /// An entry of `approval.cases`.
 pub static APPROVAL_CASE: &[Field] = &[
-    required("id", V::Text, T::DocApprovalCaseId),
+    required(ID_FIELD, V::Text, T::DocApprovalCaseId),
     required("status", V::Status, T::DocApprovalCaseStatus),
 ];
 
 /// A case.
 pub static CASE: &[Field] = &[
-    required("id", V::Text, T::DocCaseId),
+    required(ID_FIELD, V::Text, T::DocCaseId),
     required("name", V::Text, T::DocCaseName),
     optional("timeoutMs", V::Timeout, T::DocTimeout),
     required("operation", V::Operation, T::DocOperation),
     required("assertions", V::Assertions, T::DocAssertions),
 ];
 
+/// The key of what identifies a suite, a case or an approved case.
+pub const ID_FIELD: &str = "id";
+
+/// The key of the name of a tool, in an operation or an assertion.
+pub const TOOL_FIELD: &str = "tool";
+
 /// The key that chooses the form of an operation or an assertion.
 pub const TYPE_FIELD: &str = "type";
+
+/// The `type` of an operation.
+pub static OPERATION_TYPE: Field = required(TYPE_FIELD, V::OperationType, T::DocOperationType);
+
+/// The `type` of an assertion.
+pub static ASSERTION_TYPE: Field = required(TYPE_FIELD, V::AssertionType, T::DocAssertionType);
 
 /// What a case may do.
 pub static OPERATIONS: &[Variant] = &[
@@ -81,7 +93,7 @@ pub static OPERATIONS: &[Variant] = &[
         name: CALL_TOOL,
         operation: None,
         fields: &[
-            required("tool", V::Text, T::DocCallToolTool),
+            required(TOOL_FIELD, V::Text, T::DocCallToolTool),
             required("input", V::JsonObject, T::DocCallToolInput),
         ],
         documentation: T::DocCallTool,
@@ -93,7 +105,7 @@ pub static ASSERTIONS: &[Variant] = &[
     Variant {
         name: "toolExists",
         operation: Some("listTools"),
-        fields: &[required("tool", V::Text, T::DocToolExistsTool)],
+        fields: &[required(TOOL_FIELD, V::Text, T::DocToolExistsTool)],
         documentation: T::DocToolExists,
     },
     Variant {

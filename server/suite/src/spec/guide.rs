@@ -2,31 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::{
-    APPROVAL, APPROVAL_CASE, ASSERTIONS, CASE, Field, KEYWORDS, OPERATIONS, SUITE, TYPE_FIELD,
-    ValueKind, Variant,
-};
+use super::{Place, TYPE_FIELD, ValueKind};
 use crate::syntax::{Context, Guide, GuideMember, Shape};
 
 /// The suite format as a [`Guide`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SuiteGuide;
-
-macro_rules! contexts {
-    ($($name:ident)*) => {
-        #[derive(Clone, Copy, PartialEq, Eq)]
-        enum Place { $($name,)* }
-
-        impl Place {
-            const ALL: &'static [Place] = &[$(Place::$name,)*];
-        }
-    };
-}
-
-contexts! {
-    Anything Suite Approval ApprovalCases ApprovalCase Cases Case Operation Assertions Assertion
-    Schema SchemaMap SchemaOrBoolean AnyObject AnyArray Leaf
-}
 
 impl Place {
     fn of(context: Context) -> Self {
@@ -38,42 +19,6 @@ impl Place {
 
     fn context(self) -> Context {
         Context(self as u8)
-    }
-
-    fn of_value(kind: ValueKind) -> Self {
-        match kind {
-            ValueKind::Approval => Place::Approval,
-            ValueKind::ApprovalCases => Place::ApprovalCases,
-            ValueKind::Cases => Place::Cases,
-            ValueKind::Operation => Place::Operation,
-            ValueKind::Assertions => Place::Assertions,
-            ValueKind::Schema => Place::Schema,
-            ValueKind::SchemaMap => Place::SchemaMap,
-            ValueKind::SchemaOrBoolean => Place::SchemaOrBoolean,
-            ValueKind::JsonObject => Place::AnyObject,
-            ValueKind::JsonValues | ValueKind::Names => Place::AnyArray,
-            ValueKind::JsonValue => Place::Anything,
-            _ => Place::Leaf,
-        }
-    }
-
-    fn fields(self) -> &'static [Field] {
-        match self {
-            Place::Suite => SUITE,
-            Place::Approval => APPROVAL,
-            Place::ApprovalCase => APPROVAL_CASE,
-            Place::Case => CASE,
-            Place::Schema | Place::SchemaOrBoolean => KEYWORDS,
-            _ => &[],
-        }
-    }
-
-    fn variants(self) -> &'static [Variant] {
-        match self {
-            Place::Operation => OPERATIONS,
-            Place::Assertion => ASSERTIONS,
-            _ => &[],
-        }
     }
 }
 
@@ -146,12 +91,7 @@ impl Guide for SuiteGuide {
     }
 
     fn element(&self, context: Context) -> Context {
-        match Place::of(context) {
-            Place::ApprovalCases => Place::ApprovalCase.context(),
-            Place::Cases => Place::Case.context(),
-            Place::Assertions => Place::Assertion.context(),
-            _ => Context::FREE,
-        }
+        Place::of(context).element().context()
     }
 
     fn shape(&self, context: Context) -> Shape {

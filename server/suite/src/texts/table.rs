@@ -133,6 +133,16 @@ texts! {
     ExampleObject { en: "an object in braces" }
     ExampleText { en: "a text in double quotes" }
 
+    // Completion.
+    CompletionRequired { en: "required: {value}" }
+    CompletionBringsType { en: "{value}; adds the `type` that it needs" }
+    CompletionSuite { en: "a whole suite" }
+    CompletionCase { en: "a whole case" }
+    CompletionOperation { en: "an operation" }
+    CompletionAssertion { en: "an assertion" }
+    CompletionSchema { en: "a schema" }
+    CompletionApproved { en: "an entry for this case" }
+
     // Running a suite.
     RunMessageNotJson { en: "it is not JSON" }
     RunMessageBatch { en: "batches are no part of the protocol" }
@@ -649,7 +659,7 @@ Exit codes:
 
     // Matching.
     MoreCharacters { en: "… {count} more characters" }
-    ViolationType { en: "{path}: expected {expected}, got {kind} {actual}" }
+    ViolationType { en: "{path}: expected {expected}, got {actual}" }
     ViolationConst { en: "{path}: expected {expected}, got {actual}" }
     ViolationEnum { en: "{path}: expected one of {expected}, got {actual}" }
     ViolationRequired { en: "{path}: is missing; its object has {keys}" }
@@ -820,8 +830,8 @@ Exit codes:
     SyntaxStrayCloseHint { en: "Remove `{bracket}`, or add the bracket that it should close." }
     SyntaxStrayOpen { en: "This `{bracket}` opens nothing that is closed." }
     SyntaxStrayOpenHint { en: "Remove `{bracket}`, or add the bracket that closes it." }
-    SyntaxTextAfterEnd { en: "The suite has ended before this." }
-    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended the suite too early." }
+    SyntaxTextAfterEnd { en: "The JSON has ended before this." }
+    SyntaxTextAfterEndHint { en: "Remove what comes after the last brace, or the brace that ended it too early." }
     RelatedOpener { en: "what is open here" }
 
     // The language server.
@@ -968,6 +978,7 @@ Exit codes:
     CliStdioWithCommand { en: "--stdio is for the language server and does not go with the command {command}" }
     CliCannotWrite { en: "the output could not be written: {error}" }
     CliCannotRead { en: "{file} cannot be checked: {reason}" }
+    CliTrustCannotRead { en: "{file} cannot be read: {reason}" }
     CliReasonNotFound { en: "there is no such file" }
     CliReasonNotAllowed { en: "reading it is not allowed" }
     CliReasonOther { en: "{error}" }
@@ -996,6 +1007,22 @@ Exit codes:
     NotUtf8Hint { en: "Save the file as UTF-8." }
     NotUtf8HintUtf16 { en: "The file looks like UTF-16; save it as UTF-8." }
 
+    // Hover.
+    HoverRequired { en: "required, {want}" }
+    HoverOptional { en: "optional, {want}" }
+    HoverNeeds { en: "It needs the schema's `type` to be one of {types}." }
+    HoverLimitOwn { en: "This case may take {limit} ms." }
+    HoverLimitSuite { en: "This case may take {limit} ms, the suite's `defaultTimeoutMs`." }
+    HoverLimitNone { en: "This case may take {limit} ms, since nothing says otherwise." }
+    HoverApprovalMatches { en: "The suite is as it was approved." }
+    HoverApprovalStale { en: "The suite has changed since it was approved. Its fingerprint now: `{fingerprint}`" }
+    HoverApprovalUnknown { en: "The suite has errors, so it cannot be compared with what was approved." }
+    HoverLastRun { en: "Last run:" }
+    // Renaming.
+    RenameBlank { en: "The new name is blank." }
+    RenameTakenCase { en: "Another case has the id \"{name}\" already." }
+    RenameTakenProperty { en: "The schema has a property \"{name}\" already." }
+    RenameNothing { en: "Nothing here can be renamed: put the cursor on a case's id, a tool's name or a property." }
     // Lenses and actions.
     LensRunSuite { en: "Run suite, {cases}" }
     LensRunSuiteOn { en: "Run suite, {cases} ({server})" }
@@ -1085,6 +1112,8 @@ Examples:
   mcpeak-lsp trust --list
   mcpeak-lsp trust --revoke" }
     CliTrusted { en: "Trusted in {workspace}: {name}" }
+    CliTrustDefinedIn { en: "defined in {file}" }
+    CliTrustDefinedWith { en: "defined in {file}, with {names}" }
     CliTrustNothing { en: "Nothing is trusted." }
     CliTrustNotTrusted { en: "Nothing of this was trusted." }
     CliTrustRevoked { en: "No longer trusted in {workspace}: {name}" }
@@ -1093,6 +1122,12 @@ Examples:
     // What is remembered.
     MemoryNoFolder { en: "There is no folder to remember this in: neither HOME nor XDG_STATE_HOME is set." }
     MemoryUnwritable { en: "This cannot be remembered in {path}: {error}." }
+    MemoryUnreadable { en: "What is remembered cannot be read, so nothing is trusted. {path}: {error}." }
+    MemoryDamaged { en: "What is remembered in {path} cannot be understood, so nothing is trusted. The next time something is trusted, the file is set aside and begun anew." }
+    MemoryNewer { en: "What is remembered in {path} was written by a newer version of mcpeak-lsp, so it is neither used nor changed here. Use that version, or name another folder in MCPEAK_STATE_DIR." }
+    MemoryNotPlain { en: "{path} is a link, or something else that does not belong there, so nothing is read from it or written to it. Put an ordinary file or folder in its place, or name another folder in MCPEAK_STATE_DIR." }
+    MemoryShared { en: "Everybody may write to the folder {path}, so nothing in it counts as your consent. Take that right away with `chmod o-w`, or name another folder in MCPEAK_STATE_DIR." }
+    MemoryBusy { en: "This cannot be remembered, since another process holds {path}. Try again." }
     // The language server.
     LspNotAFlag { en: "The setting `{name}` must be true or false, so {value} is ignored." }
     LspStartTimeout { en: "The setting `mcpeak.run.startTimeoutMs` must be a whole number of milliseconds from 1 to 3600000, so {value} is ignored." }
@@ -1113,4 +1148,16 @@ Examples:
     LspLogLevel { en: "The setting `mcpeak.log.level` must be off, error, warn, info, debug or trace, so {value} is ignored." }
     LspLogNotAnObject { en: "The setting `mcpeak.log` must be an object with a `level`, so it is ignored." }
     LspSettingsNotAnObject { en: "The settings of `mcpeak` must be an object, so they are ignored." }
+
+    // The command line: what was probably meant.
+    ProcessWholeCommand { en: "The program {program} was not found, since that is a whole command line and not the name of a program." }
+    ProcessWholeCommandHint { en: "Name {first} alone as the program, and give each of the other words as an argument: `-- {command}` on the command line, `args` in a definition." }
+    RunServerStderrHidden { en: "Its standard error is not shown, since --stderr-lines is 0." }
+    HttpTlsOtherNamesHint { en: "Write the host in the address as the certificate names it: {names}" }
+    RunEcho { en: "What was started repeats what is sent to it, as `cat` does, so it is no MCP server." }
+    RunEchoHint { en: "Name the command that starts the server. A server answers requests on its standard output." }
+    CliRunCannotRead { en: "{file} cannot be run: {reason}" }
+    CliRunForgottenDashes { en: "{word} is no file, so nothing was run" }
+    CliRunForgottenDashesHint { en: "If the server's command begins there, write `--` before it: {command}" }
+    MockLineTooLong { en: "The message has more than {limit} bytes" }
 }

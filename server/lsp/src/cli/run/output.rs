@@ -198,10 +198,12 @@ impl Output {
         if self.format != Format::Json {
             return Ok(());
         }
+        // Of several suites there is always an array, though it be empty; of one that did not run there is nothing, as in
+        // the reference (semantics.md, 6.5).
         let json = match self.reports.as_slice() {
+            reports if self.several => json::several(reports.iter().map(|(_, report)| report)),
+            [(_, report), ..] => json::one(report),
             [] => return Ok(()),
-            [(_, report)] if !self.several => json::one(report),
-            reports => json::several(reports.iter().map(|(_, report)| report)),
         };
         streams
             .out
@@ -265,7 +267,8 @@ pub(super) fn refuse_suites<'s>(
     }
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Message {
+/// A file that cannot be written, and why.
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     Message::new(TextId::CliCannotWriteFile)
         .with("file", path.display())
         .with("error", error)

@@ -12,8 +12,8 @@ use mcpeak_runner::redact::Redaction;
 use mcpeak_runner::run::DEFAULT_START_TIMEOUT_MS;
 use mcpeak_runner::server::{ServerSpec, StdioServer};
 use mcpeak_runner::target::{
-    Arguments, Definitions, Direct, Problem, Selection, SuiteNames, Surroundings, input_variable,
-    workspace_root,
+    Arguments, Definitions, Direct, LookedUp, Problem, Selection, SuiteNames, Surroundings,
+    input_variable, workspace_root,
 };
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::texts::{Message, TextId};
@@ -57,6 +57,8 @@ pub(crate) struct Target {
     pub(crate) spec: ServerSpec,
     /// What restores the state before each run.
     pub(crate) reset: Option<StdioServer>,
+    /// The values that were looked up for its definition.
+    looked_up: Vec<String>,
     /// Its definition, if it is defined.
     origin: Option<Origin>,
 }
@@ -72,11 +74,7 @@ struct Origin {
 impl Target {
     /// What must not be seen of it.
     pub(crate) fn redaction(&self) -> Redaction {
-        let values = match &self.spec {
-            ServerSpec::Stdio(server) => &server.environment,
-            ServerSpec::Http(server) => &server.headers,
-        };
-        Redaction::new(values.iter().map(|(_, value)| value.as_str()))
+        self.spec.redaction(&self.looked_up)
     }
 
     /// Says what is going to start, if the user did not type it: typing `run` is consent (mcp.md).
@@ -146,6 +144,7 @@ impl Resolver {
                 return Ok(Target {
                     spec: spec.clone(),
                     reset: self.reset.clone(),
+                    looked_up: Vec::new(),
                     origin: None,
                 });
             }
@@ -167,11 +166,12 @@ impl Resolver {
                 .unwrap_or((TextId::CliRunNoServer.into(), TextId::CliRunNoServer.into()));
             return Err(vec![complaint(message, hint)]);
         };
+        let looked_up = LookedUp::default();
         let surroundings = Surroundings {
             workspace: &workspace,
             trusted: true,
-            variable: &variable,
-            input: &|id| variable(&input_variable(id)),
+            variable: &|name| looked_up.note(variable(name)),
+            input: &|id| looked_up.note(variable(&input_variable(id))),
         };
         let spec = definition.resolve(&surroundings).map_err(complaints)?;
         let reset = match (&self.reset, &definitions.reset_command) {
@@ -182,6 +182,7 @@ impl Resolver {
         Ok(Target {
             spec,
             reset,
+            looked_up: looked_up.values(),
             origin: Some(Origin {
                 name: definition.name.clone(),
                 place: definition.place().to_string(),

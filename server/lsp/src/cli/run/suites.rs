@@ -11,11 +11,13 @@ use mcpeak_runner::redact::Redaction;
 use mcpeak_runner::report::text::TextReport;
 use mcpeak_runner::run::Trace;
 use mcpeak_suite::model::Suite;
+use mcpeak_suite::near::nearest;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::server::{self, Target};
-use super::{chosen, trace};
+use super::trace::TraceFile;
+use super::{chosen, forgotten};
 use crate::cli::Streams;
 use crate::cli::inputs::{self, Input, Place};
 use crate::cli::read;
@@ -65,7 +67,7 @@ pub(super) fn prepare(
             return Ok(None);
         }
     };
-    let trace = match trace::open(
+    let trace = match TraceFile::open(
         arguments,
         suites.iter().filter_map(|read| read.path.as_deref()),
     ) {
@@ -75,6 +77,7 @@ pub(super) fn prepare(
             return Ok(None);
         }
     };
+    let several = suites.len() > 1;
     let mut jobs = Vec::new();
     let mut is_whole = true;
     for read in suites {
@@ -83,7 +86,11 @@ pub(super) fn prepare(
             continue;
         }
         match resolver.resolve(read.path.as_deref(), Some(&read.suite)) {
-            Ok(target) => jobs.push(job(read, cases, &chosen, target, trace.clone(), arguments)),
+            Ok(target) => {
+                let name = several.then_some(read.name.as_str());
+                let trace = trace.as_ref().map(|trace| trace.of(name));
+                jobs.push(job(read, cases, &chosen, target, trace, arguments));
+            }
             Err(complaints) => {
                 is_whole = false;
                 for complaint in complaints {
@@ -113,6 +120,10 @@ fn read_all(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<Option<
         .get_many::<PathBuf>("suite")
         .map(|paths| paths.cloned().collect())
         .unwrap_or_default();
+    if let Some(complaint) = forgotten::dashes(&paths, arguments) {
+        streams.complain(&complaint)?;
+        return Ok(None);
+    }
     let mut suites = Vec::new();
     let mut is_whole = true;
     for input in inputs::collect(&paths) {
@@ -120,7 +131,7 @@ fn read_all(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<Option<
         let (input, suite) = match read {
             Ok(read) => read,
             Err(unreadable) => {
-                streams.complain(&unreadable.sentence())?;
+                streams.complain(&unreadable.sentence(TextId::CliRunCannotRead))?;
                 is_whole = false;
                 continue;
             }
@@ -212,7 +223,7 @@ impl Chosen {
             .iter()
             .chain(&self.up_to)
             .find(|id| !known.contains(id))?;
-        let near = nearest(unknown, &known);
+        let near = nearest(unknown, known.iter().map(String::as_str));
         Some(match near {
             Some(near) => Message::new(TextId::CliRunUnknownCaseNear)
                 .with("id", unknown)
@@ -220,17 +231,6 @@ impl Chosen {
             None => Message::new(TextId::CliRunUnknownCase).with("id", unknown),
         })
     }
-}
-
-fn nearest<'k>(wanted: &str, known: &'k [String]) -> Option<&'k str> {
-    let wanted = JsString::from(wanted);
-    let names: Vec<JsString> = known
-        .iter()
-        .map(|name| JsString::from(name.as_str()))
-        .collect();
-    let first = mcpeak_runner::tools::nearest_first(&wanted, &names);
-    let first = first.first()?.to_string_lossy().into_owned();
-    known.iter().map(String::as_str).find(|name| *name == first)
 }
 
 /// The folder of a file; the current one for a bare name and for standard input.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use mcpeak_runner::execute::Plan;
-use mcpeak_runner::tools::nearest_first;
 use mcpeak_suite::finding::Severity;
 use mcpeak_suite::model::Suite;
+use mcpeak_suite::near;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::{Message, TextId};
 use tower_lsp::lsp_types::{ProgressToken, Url};
@@ -127,7 +127,10 @@ impl Wanted {
 }
 
 fn nearest(wanted: &str, ids: &[&JsString]) -> Option<String> {
-    let ids: Vec<JsString> = ids.iter().map(|&id| id.clone()).collect();
-    let first = nearest_first(&JsString::from(wanted), &ids);
-    Some(first.first()?.to_string_lossy().into_owned())
+    let ids: Vec<String> = ids
+        .iter()
+        .map(|id| id.to_string_lossy().into_owned())
+        .collect();
+    let near = near::nearest(wanted, ids.iter().map(String::as_str));
+    near.map(str::to_owned)
 }

@@ -66,16 +66,19 @@ impl Outcome {
             content,
             status: result.status,
             duration: result.duration,
-            failures: failures(suite, case, result),
+            failures: match result.status {
+                CaseStatus::Failed | CaseStatus::TimedOut => failures(suite, case, result),
+                CaseStatus::Passed | CaseStatus::Cancelled | CaseStatus::NotRun => Vec::new(),
+            },
             response: result.response.clone(),
             redaction: Arc::clone(redaction),
             may_need_others: false,
         }
     }
 
-    /// Whether it was begun and did not pass.
+    /// Whether it was done and did not pass. One that the person stopped has not failed.
     pub(super) fn has_failed(&self) -> bool {
-        !matches!(self.status, CaseStatus::Passed | CaseStatus::NotRun)
+        matches!(self.status, CaseStatus::Failed | CaseStatus::TimedOut)
     }
 
     /// How much memory the answer takes, about.
@@ -109,9 +112,6 @@ pub(super) fn shown_duration(time: Duration) -> String {
 }
 
 fn failures(suite: &Suite, case: &Case, result: &CaseResult) -> Vec<Failure> {
-    if !result.has_failed() {
-        return Vec::new();
-    }
     let whole = suite.document().text();
     let text = whole.get(case.range.clone()).unwrap_or_default();
     let place = Place {

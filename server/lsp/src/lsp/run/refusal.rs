@@ -4,8 +4,7 @@ use mcpeak_suite::texts::{Language, Message};
 use serde_json::json;
 use tower_lsp::jsonrpc::{Error, ErrorCode};
 
-/// The code of a request that cannot be done though it was understood (LSP 3.17, `RequestFailed`).
-const REQUEST_FAILED: i64 = -32803;
+use crate::lsp::transport::REQUEST_FAILED;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {

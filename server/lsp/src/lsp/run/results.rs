@@ -7,9 +7,11 @@ use std::sync::Arc;
 use dashmap::DashMap;
 use mcpeak_runner::outcome::CaseStatus;
 use mcpeak_suite::analysis::CaseOutline;
-use mcpeak_suite::texts::{Message, TextId};
+use mcpeak_suite::ide::hover::LastRun;
+use mcpeak_suite::texts::{Language, Message, TextId};
 
 use super::outcome::Outcome;
+use super::shown;
 use crate::lsp::uri::Key;
 
 /// How many bytes of answers a suite may keep.
@@ -188,4 +190,14 @@ impl SuiteResults {
             false => Message::new(TextId::LensStale).with_text("result", words),
         })
     }
+}
+
+/// What a hover shows of the last run of a case.
+pub(in crate::lsp) fn last_run(results: &SuiteResults, id: &str) -> Option<LastRun> {
+    let outcome = results.cases.get(id)?;
+    let response = outcome.response.as_ref();
+    Some(LastRun {
+        words: outcome.words().render(Language::default()),
+        response: response.map(|one| shown::shortened_lines(&one.shown(&*outcome.redaction))),
+    })
 }

@@ -4,7 +4,7 @@
 use mcpeak_suite::printable::escaped;
 
 /// A text with its line breaks, its other control and bidirectional characters escaped.
-pub(super) fn lines(text: &str) -> String {
+pub(in crate::lsp) fn lines(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let (line, ending) = match line.strip_suffix('\n') {
@@ -23,4 +23,21 @@ pub(super) fn shortened(text: &str, characters: usize) -> String {
         Some((end, _)) => format!("{}…", escaped(text.get(..end).unwrap_or_default())),
         None => escaped(text).into_owned(),
     }
+}
+
+/// How many lines of an answer are shown beside other things.
+const LINES: usize = 20;
+
+/// The first lines of a text, each cut where nobody reads on.
+pub(super) fn shortened_lines(text: &str) -> String {
+    let mut lines = text.lines();
+    let mut shown: Vec<String> = lines
+        .by_ref()
+        .take(LINES)
+        .map(|line| shortened(line, 200))
+        .collect();
+    if lines.next().is_some() {
+        shown.push("…".to_owned());
+    }
+    shown.join("\n")
 }

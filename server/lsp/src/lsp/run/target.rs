@@ -11,8 +11,8 @@ use mcpeak_runner::process::shown_command;
 use mcpeak_runner::redact::Redaction;
 use mcpeak_runner::server::{ServerSpec, StdioServer};
 use mcpeak_runner::target::{
-    Definition, Definitions, Problem, Selection, SuiteNames, Surroundings, What, input_variable,
-    workspace_root,
+    Definition, Definitions, LookedUp, Problem, Selection, SuiteNames, Surroundings, What,
+    input_variable, workspace_root,
 };
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::{Language, Message, TextId};
@@ -37,6 +37,8 @@ pub(super) struct Target {
     pub(super) spec: ServerSpec,
     /// What restores the state before the run.
     pub(super) reset: Option<StdioServer>,
+    /// The values that were looked up for its definition.
+    looked_up: Vec<String>,
 }
 
 /// Why there is no run.
@@ -58,11 +60,7 @@ impl From<Trouble> for Ended {
 impl Target {
     /// What must not be seen of it.
     pub(super) fn redaction(&self) -> Redaction {
-        let values = match &self.spec {
-            ServerSpec::Stdio(server) => &server.environment,
-            ServerSpec::Http(server) => &server.headers,
-        };
-        Redaction::new(values.iter().map(|(_, value)| value.as_str()))
+        self.spec.redaction(&self.looked_up)
     }
 }
 
@@ -300,10 +298,11 @@ fn resolve_with(
     place: &Place,
     inputs: &HashMap<String, String>,
 ) -> Result<Target, Vec<Problem>> {
-    let variable = |name: &str| env::var(name).ok();
-    let input = |id: &str| {
-        let given = inputs.get(id).cloned();
-        given.or_else(|| variable(&input_variable(id)))
+    let looked_up = LookedUp::default();
+    let variable = |name: &str| looked_up.note(env::var(name).ok());
+    let input = |id: &str| match inputs.get(id) {
+        Some(given) => looked_up.note(Some(given.clone())),
+        None => variable(&input_variable(id)),
     };
     let surroundings = Surroundings {
         workspace: &place.workspace,
@@ -324,6 +323,7 @@ fn resolve_with(
         },
         spec,
         reset,
+        looked_up: looked_up.values(),
     })
 }
 

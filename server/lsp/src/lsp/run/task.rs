@@ -197,19 +197,17 @@ impl Run {
             let messages = || self.messages(id, outcome);
             match result.status {
                 CaseStatus::Passed => Event::Passed { case, duration },
-                CaseStatus::NotRun => Event::Skipped { case },
+                CaseStatus::NotRun | CaseStatus::Cancelled => Event::Skipped { case },
                 CaseStatus::Failed if result.operation.diagnostic.is_none() => Event::Failed {
                     case,
                     duration,
                     messages: messages(),
                 },
-                CaseStatus::Failed | CaseStatus::TimedOut | CaseStatus::Cancelled => {
-                    Event::Errored {
-                        case,
-                        duration,
-                        messages: messages(),
-                    }
-                }
+                CaseStatus::Failed | CaseStatus::TimedOut => Event::Errored {
+                    case,
+                    duration,
+                    messages: messages(),
+                },
             }
         });
     }
@@ -361,7 +359,7 @@ impl Conversation {
 
     fn listener(conversation: &Arc<Self>) -> Trace {
         let conversation = Arc::clone(conversation);
-        Arc::new(move |direction, message| conversation.add(direction, message))
+        Arc::new(move |_, direction, message| conversation.add(direction, message))
     }
 
     fn add(&self, direction: Direction, message: &str) {

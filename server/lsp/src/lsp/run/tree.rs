@@ -1,15 +1,17 @@
-//! The suites and cases of the workspace for a client with a test view (editors/PROTOCOL.md): all of them when it asks, and a
-//! file at a time when that changes (R40).
+//! The suites and cases of the workspace for a client with a test view (editors/PROTOCOL.md), all of them when it asks. What
+//! changes in them afterwards is told by `news`.
+
+mod news;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use mcpeak_suite::analysis::CaseOutline;
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::notification::Notification;
 use tower_lsp::lsp_types::{Range, Url};
+
+pub(in crate::lsp) use news::{News, changed, on_disk};
 
 use super::shown;
 use crate::lsp::convert::Place;
@@ -17,9 +19,6 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::state::State;
 use crate::lsp::uri::Key;
 use crate::lsp::workspace::File as OnDisk;
-
-/// The least time between two updates of a file.
-const INTERVAL: Duration = Duration::from_millis(200);
 
 /// The parameters of `mcpeak/tests`.
 #[derive(Debug, Default, Deserialize)]
@@ -31,10 +30,10 @@ pub(in crate::lsp) struct TreeParams {
 /// The answer to `mcpeak/tests`.
 #[derive(Debug, Default, Serialize)]
 pub(in crate::lsp) struct Tree {
-    files: Vec<File>,
+    files: Vec<Arc<File>>,
 }
 
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Debug, Deserialize, Serialize)]
 struct File {
     uri: Url,
     version: Option<i32>,
@@ -59,21 +58,22 @@ struct Case {
     id_range: Range,
 }
 
-/// `mcpeak/testsChanged`
-enum TestsChanged {}
-
-impl Notification for TestsChanged {
-    type Params = Changed;
-    const METHOD: &'static str = "mcpeak/testsChanged";
-}
-
-#[derive(Debug, Deserialize, Serialize)]
-struct Changed {
-    file: File,
-}
-
 /// Answers `mcpeak/tests`: reads files, so it goes on another thread.
 pub(in crate::lsp) async fn tree(state: Arc<State>, params: TreeParams) -> Tree {
+    let only = params.uri.as_ref().map(Key::of);
+    let of = Arc::clone(&state);
+    let found = tokio::task::spawn_blocking(move || files(&of, only.as_ref()));
+    let found = found.await.unwrap_or_default();
+    state.news.answered(&found, params.uri.is_none());
+    news::catch_up(&state);
+    Tree {
+        files: found.into_iter().map(|(_, file)| file).collect(),
+    }
+}
+
+/// The suites of the workspace, or the one: the open ones as they are in the editor, the others as they are on disk.
+fn files(state: &State, only: Option<&Key>) -> Vec<(Key, Arc<File>)> {
+    let is_wanted = |key: &Key| only.is_none_or(|only| only == key);
     let open: Vec<(Key, Url, Arc<Snapshot>)> = state
         .documents
         .iter()
@@ -83,35 +83,30 @@ pub(in crate::lsp) async fn tree(state: Arc<State>, params: TreeParams) -> Tree 
             (document.key().clone(), document.url.clone(), snapshot)
         })
         .collect();
-    let work = move || files(&state, open, params.uri);
-    let files = tokio::task::spawn_blocking(work).await;
-    Tree {
-        files: files.unwrap_or_default(),
-    }
-}
-
-fn files(state: &State, open: Vec<(Key, Url, Arc<Snapshot>)>, only: Option<Url>) -> Vec<File> {
-    let only = only.as_ref().map(Key::of);
-    let is_wanted = |key: &Key| only.as_ref().is_none_or(|only| only == key);
     let is_open = |key: &Key| open.iter().any(|(known, ..)| known == key);
-    let mut files: Vec<File> = open
-        .iter()
-        .filter(|(key, ..)| is_wanted(key))
-        .map(|(_, url, snapshot)| file(state, url, Some(snapshot.version), snapshot))
-        .collect();
     let on_disk = state
         .workspace
         .suites(|key| state.is_suite(key, ""), &AtomicBool::new(false));
     let closed = on_disk
         .iter()
-        .filter(|file| is_wanted(&file.key) && !is_open(&file.key));
-    files.extend(closed.filter_map(|found| of_disk(state, found)));
-    files
+        .filter(|file| is_wanted(&file.key) && !is_open(&file.key))
+        .filter_map(|found| Some((found.key.clone(), of_disk(state, found)?)));
+    open.iter()
+        .filter(|(key, ..)| is_wanted(key))
+        .map(|(key, url, snapshot)| {
+            let file = file(state, url, Some(snapshot.version), snapshot);
+            (key.clone(), Arc::new(file))
+        })
+        .chain(closed)
+        .collect()
 }
 
-fn of_disk(state: &State, found: &OnDisk) -> Option<File> {
-    let snapshot = Snapshot::new(found.read()?, 0);
-    Some(file(state, &found.url, None, &snapshot))
+/// A suite that is not open, read again only when it changed.
+fn of_disk(state: &State, found: &OnDisk) -> Option<Arc<File>> {
+    state.news.read().of(found, |text| {
+        let snapshot = Snapshot::new(text, 0);
+        Arc::new(file(state, &found.url, None, &snapshot))
+    })
 }
 
 fn file(state: &State, url: &Url, version: Option<i32>, snapshot: &Snapshot) -> File {
@@ -168,58 +163,4 @@ fn case(
         range: place.range(&case.range),
         id_range: place.range(id_range),
     })
-}
-
-/// A document was opened, changed or closed: tells a client with a test view, now and then. Returns at once.
-pub(in crate::lsp) fn changed(state: &Arc<State>, key: &Key) {
-    if !state.features().test_view {
-        return;
-    }
-    let Some(mut document) = state.documents.get_mut(key) else {
-        return;
-    };
-    if !document.is_suite || document.pace.is_telling {
-        return;
-    }
-    document.pace.is_telling = true;
-    let session = document.session;
-    drop(document);
-    let (state, key) = (Arc::clone(state), key.clone());
-    tokio::spawn(async move {
-        tell(&state, &key, session).await;
-    });
-}
-
-/// Tells of a document until it stands still for as long as updates are apart.
-async fn tell(state: &Arc<State>, key: &Key, session: u64) {
-    let mut told: Option<File> = None;
-    loop {
-        let Some((snapshot, url)) = state
-            .document(key, session)
-            .map(|document| (Arc::clone(&document.snapshot), document.url.clone()))
-        else {
-            return;
-        };
-        let (of, about) = (Arc::clone(state), Arc::clone(&snapshot));
-        let work = move || file(&of, &url, Some(about.version), &about);
-        let Ok(file) = tokio::task::spawn_blocking(work).await else {
-            return;
-        };
-        let is_news = told
-            .as_ref()
-            .is_none_or(|told| told.cases != file.cases || told.suite != file.suite);
-        if is_news {
-            let params = Changed { file: file.clone() };
-            state.client.notify::<TestsChanged>(params);
-        }
-        told = Some(file);
-        tokio::time::sleep(INTERVAL).await;
-        let Some(mut document) = state.document(key, session) else {
-            return;
-        };
-        if Arc::ptr_eq(&document.snapshot, &snapshot) {
-            document.pace.is_telling = false;
-            return;
-        }
-    }
 }

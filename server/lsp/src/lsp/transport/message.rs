@@ -212,6 +212,9 @@ fn invalid(id: TextId) -> Error {
     error(ErrorCode::InvalidRequest, id.into())
 }
 
+/// The code of a request that cannot be done though it was understood (LSP 3.17, `RequestFailed`).
+pub(in crate::lsp) const REQUEST_FAILED: i64 = -32803;
+
 /// The error for a command that does not exist.
 pub(in crate::lsp) fn unknown_command(command: &str) -> Error {
     let message = Message::new(TextId::EditUnknownCommand).with("command", command);

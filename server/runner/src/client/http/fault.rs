@@ -9,6 +9,9 @@ use rustls::CertificateError;
 
 use crate::client::transport::{Failure, LossCause};
 
+/// How many of a certificate's names are shown.
+const SHOWN_NAMES: usize = 5;
+
 /// How an exchange with a server failed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Fault {
@@ -101,8 +104,37 @@ fn explain_tls(url: &str, error: &rustls::Error) -> Failure {
         message: Message::new(TextId::HttpTls)
             .with("url", url)
             .with_text("reason", reason),
-        hint: Message::new(hint),
+        hint: other_names(error).unwrap_or(hint.into()),
     }
+}
+
+/// What to do about a certificate for another host, where it says for which.
+fn other_names(error: &rustls::Error) -> Option<Message> {
+    let rustls::Error::InvalidCertificate(CertificateError::NotValidForNameContext {
+        presented,
+        ..
+    }) = error
+    else {
+        return None;
+    };
+    let mut names: Vec<&str> = presented
+        .iter()
+        .take(SHOWN_NAMES)
+        .map(|name| bare(name))
+        .collect();
+    names.first()?;
+    if presented.len() > SHOWN_NAMES {
+        names.push("…");
+    }
+    Some(Message::new(TextId::HttpTlsOtherNamesHint).with("names", names.join(", ")))
+}
+
+/// A certificate's name without what the library puts around it: `DnsName("mcp.example.org")`.
+fn bare(name: &str) -> &str {
+    let inner = name
+        .split_once('(')
+        .and_then(|(_, rest)| rest.strip_suffix(')'));
+    inner.unwrap_or(name).trim_matches('"')
 }
 
 fn explain_certificate(fault: &CertificateError) -> (TextId, TextId) {

@@ -31,7 +31,7 @@ pub struct ServerInfo {
 impl<T: Transport> Session<T> {
     /// Shakes hands. An answer without what the protocol asks for is [`RequestError::Failed`].
     pub async fn initialize(&mut self, patience: &Patience) -> Result<ServerInfo, RequestError> {
-        let answer = self.request("initialize", &params(), patience).await?;
+        let answer = self.request(super::INITIALIZE, &params(), patience).await?;
         let info = read(&answer).map_err(RequestError::Failed)?;
         self.transport.initialized(&info.protocol);
         self.notify("notifications/initialized", None);

@@ -266,11 +266,19 @@ pub fn server_block(report: &Report, lines: usize) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
-/// The last of the lines that a server wrote to standard error, if there are any.
+/// The last of the lines that a server wrote to standard error, if there are any; if none of them is wanted, that there
+/// are some, since hints point there.
 pub fn stderr_block(stderr: &[String], lines: usize) -> Option<String> {
-    let skipped = stderr.len().saturating_sub(lines);
-    let shown = stderr.get(skipped..).filter(|shown| !shown.is_empty())?;
+    if stderr.is_empty() {
+        return None;
+    }
     let mut out = String::new();
+    if lines == 0 {
+        push_line(&mut out, &TextId::RunServerStderrHidden.into());
+        return Some(out);
+    }
+    let skipped = stderr.len().saturating_sub(lines);
+    let shown = stderr.get(skipped..).unwrap_or_default();
     push_line(&mut out, &TextId::RunServerStderr.into());
     for line in shown {
         out.push_str(&format!("{GAP}{RED}|{RED:#} {}\n", escaped(line)));

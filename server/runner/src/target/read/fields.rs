@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use jsonc_parser::ast::{Object, Value};
+use mcpeak_suite::near::nearest;
 use mcpeak_suite::texts::TextId;
 
 use super::jsonc::{self, Member};
-use crate::target::choose::nearest;
 use crate::target::definition::Raw;
 use crate::target::problem::{Problem, Want, What};
 use crate::target::source::Source;

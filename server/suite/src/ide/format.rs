@@ -1,0 +1,260 @@
+//! Laying a text out: white space between tokens, and nothing else. What stood on one line and fits stays on one line; everything
+//! else has a line for each member. In a text that is not whole JSON the lines stay as they are and only their
+//! indentation is put right, so that no byte of content can be lost.
+
+use std::ops::Range;
+
+use crate::syntax::{self, AnyJson, Token, TokenKind};
+use crate::text::Edit;
+
+/// A text that is nested deeper is left alone: its indentation would be the square of its length.
+const DEEPEST: usize = 500;
+
+/// What fits on a line, in characters.
+const WIDTH: usize = 120;
+
+/// How a text is to be laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// One step of indentation.
+    pub indent: String,
+    /// Whether the text ends with exactly one line break; otherwise its end stays.
+    pub final_newline: bool,
+}
+
+/// The edits that lay a text out, in order; none where it is laid out already. With `range`, those within these bytes.
+pub fn format(text: &str, options: &Options, range: Option<&Range<usize>>) -> Vec<Edit> {
+    let (tree, errors) = syntax::parse(text, &AnyJson);
+    let is_whole = errors.is_empty();
+    let layout = Layout::new(text, tree.tokens(), options);
+    if layout.depth() > DEEPEST {
+        return Vec::new();
+    }
+    let gaps = match is_whole {
+        true => layout.gaps(),
+        false => layout.indented_lines(),
+    };
+    let is_wanted = |gap: &Range<usize>| {
+        range.is_none_or(|range| range.start <= gap.start && gap.end <= range.end)
+    };
+    let is_new = |(gap, wanted): &(Range<usize>, String)| text.get(gap.clone()) != Some(wanted);
+    gaps.into_iter()
+        .filter(|(gap, _)| is_wanted(gap))
+        .filter(is_new)
+        .map(|(range, replacement)| Edit { range, replacement })
+        .collect()
+}
+
+struct Layout<'t> {
+    text: &'t str,
+    /// All tokens but white space.
+    tokens: Vec<Token>,
+    /// For each token that opens something, the one that closes it.
+    closing: Vec<Option<usize>>,
+    /// Where lines end.
+    breaks: Vec<usize>,
+    line_break: &'static str,
+    options: &'t Options,
+}
+
+impl<'t> Layout<'t> {
+    fn new(text: &'t str, tokens: &[Token], options: &'t Options) -> Self {
+        let is_kept = |token: &&Token| {
+            !matches!(token.kind, TokenKind::Whitespace | TokenKind::ByteOrderMark)
+        };
+        let tokens: Vec<Token> = tokens.iter().filter(is_kept).copied().collect();
+        Self {
+            closing: pairs(&tokens),
+            breaks: memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).collect(),
+            line_break: line_break(text),
+            text,
+            tokens,
+            options,
+        }
+    }
+
+    /// How deep the brackets go.
+    fn depth(&self) -> usize {
+        let (mut depth, mut deepest) = (0_usize, 0);
+        for token in &self.tokens {
+            if is_opening(token.kind) {
+                depth += 1;
+                deepest = deepest.max(depth);
+            } else if is_closing(token.kind) {
+                depth = depth.saturating_sub(1);
+            }
+        }
+        deepest
+    }
+
+    fn source(&self, token: Token) -> &'t str {
+        self.text.get(token.range()).unwrap_or_default()
+    }
+
+    fn line(&self, depth: usize) -> String {
+        format!("{}{}", self.line_break, self.options.indent.repeat(depth))
+    }
+
+    /// The white space before, between and behind the tokens of a whole text, with what is to stand there.
+    fn gaps(&self) -> Vec<(Range<usize>, String)> {
+        let mut gaps = Vec::with_capacity(self.tokens.len() + 1);
+        let mut open: Vec<bool> = Vec::new();
+        let mut column = 0;
+        let mut before: Option<Token> = None;
+        for (at, &token) in self.tokens.iter().enumerate() {
+            let is_in_lines = open.last().copied().unwrap_or(false);
+            let gap = match before {
+                None => String::new(),
+                Some(before) => self.gap(before, token, is_in_lines, open.len()),
+            };
+            let start = before.map_or_else(|| self.beginning(), |before| before.range().end);
+            column = match gap.rsplit_once(['\n', '\r']) {
+                Some((_, indent)) => indent.chars().count(),
+                None => column + gap.chars().count(),
+            };
+            gaps.push((start..token.range().start, gap));
+            if is_opening(token.kind) {
+                open.push(self.goes_over_lines(at, column));
+            } else if is_closing(token.kind) {
+                open.pop();
+            }
+            column += self.source(token).chars().count();
+            before = Some(token);
+        }
+        gaps.extend(before.and_then(|last| self.end(last)));
+        gaps
+    }
+
+    /// Behind a byte order mark.
+    fn beginning(&self) -> usize {
+        match self.text.starts_with('\u{feff}') {
+            true => '\u{feff}'.len_utf8(),
+            false => 0,
+        }
+    }
+
+    fn gap(&self, before: Token, token: Token, is_in_lines: bool, depth: usize) -> String {
+        use TokenKind::{Colon, Comma};
+        match (before.kind, token.kind) {
+            (_, Comma | Colon) => String::new(),
+            (Colon, _) => " ".to_owned(),
+            (opening, closing) if is_opening(opening) && is_closing(closing) => String::new(),
+            (_, closing) if is_closing(closing) => match is_in_lines {
+                true => self.line(depth.saturating_sub(1)),
+                false => padding(closing),
+            },
+            (opening, _) if is_opening(opening) => match is_in_lines {
+                true => self.line(depth),
+                false => padding(opening),
+            },
+            _ if is_in_lines => self.line(depth),
+            _ => " ".to_owned(),
+        }
+    }
+
+    /// Whether what opens here, in this column, has a line for each member.
+    fn goes_over_lines(&self, at: usize, column: usize) -> bool {
+        let (Some(&opening), Some(last)) =
+            (self.tokens.get(at), self.closing.get(at).copied().flatten())
+        else {
+            return true;
+        };
+        let Some(&closing) = self.tokens.get(last) else {
+            return true;
+        };
+        let next_break = self.breaks.partition_point(|&at| at < opening.range().end);
+        let next_break = self.breaks.get(next_break);
+        if next_break.is_some_and(|&at| at < closing.range().start) {
+            return true;
+        }
+        let mut width = column;
+        let mut before = opening;
+        width += self.source(opening).chars().count();
+        for &token in self.tokens.get(at + 1..=last).unwrap_or_default() {
+            width += self.gap(before, token, false, 0).chars().count();
+            width += self.source(token).chars().count();
+            if width >= WIDTH {
+                return true;
+            }
+            before = token;
+        }
+        false
+    }
+
+    /// The white space behind the last token.
+    fn end(&self, last: Token) -> Option<(Range<usize>, String)> {
+        let gap = last.range().end..self.text.len();
+        self.options
+            .final_newline
+            .then(|| (gap, self.line_break.to_owned()))
+    }
+
+    /// The white space at the beginning of each line that begins with a token, with the indentation that belongs there.
+    fn indented_lines(&self) -> Vec<(Range<usize>, String)> {
+        let mut lines = Vec::new();
+        let mut depth: usize = 0;
+        let mut before = self.beginning();
+        for &token in &self.tokens {
+            let start = token.range().start;
+            let gap = self.text.get(before..start).unwrap_or_default();
+            let own = depth.saturating_sub(usize::from(is_closing(token.kind)));
+            // A version control system knows its markers by their place in the first column.
+            if let Some(at) = gap.rfind(['\n', '\r'])
+                && token.kind != TokenKind::ConflictMarker
+            {
+                lines.push((before + at + 1..start, self.options.indent.repeat(own)));
+            }
+            if is_opening(token.kind) {
+                depth += 1;
+            } else if is_closing(token.kind) {
+                depth = own;
+            }
+            before = token.range().end;
+        }
+        lines
+    }
+}
+
+/// What stands inside a bracket on one line: objects have room, arrays have not.
+fn padding(bracket: TokenKind) -> String {
+    match bracket {
+        TokenKind::OpenBrace | TokenKind::CloseBrace => " ".to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn is_opening(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::OpenBrace | TokenKind::OpenBracket)
+}
+
+fn is_closing(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::CloseBrace | TokenKind::CloseBracket)
+}
+
+fn pairs(tokens: &[Token]) -> Vec<Option<usize>> {
+    let mut closing = vec![None; tokens.len()];
+    let mut open = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        if is_opening(token.kind) {
+            open.push(at);
+        } else if is_closing(token.kind)
+            && let Some(opening) = open.pop()
+            && let Some(slot) = closing.get_mut(opening)
+        {
+            *slot = Some(at);
+        }
+    }
+    closing
+}
+
+/// The line break that the text begins with, or that it will have.
+fn line_break(text: &str) -> &'static str {
+    match text.find(['\n', '\r']).and_then(|at| text.get(at..at + 2)) {
+        Some("\r\n") => "\r\n",
+        Some(pair) if pair.starts_with('\r') => "\r",
+        _ => "\n",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,168 @@
+//! What a place of a suite means: fields, keywords, operations, assertions, types, statuses, with what they need and an
+//! example; the effective time limit; and what is known of the last run and of the approval, which comes in as data.
+
+mod example;
+
+use std::ops::Range;
+
+use crate::check::noun;
+use crate::spec::{self, Field, Place, TYPES, ValueKind};
+use crate::syntax::{self, Value};
+use crate::texts::{Message, TextId};
+
+use super::spot::{Spot, Step};
+
+/// What is known beyond the text.
+pub struct Context<'c> {
+    /// The state of the suite's approval, in a sentence.
+    pub approval: Option<Message>,
+    /// What is known of the last run of the case with this id.
+    pub last_run: &'c dyn Fn(&str) -> Option<LastRun>,
+}
+
+/// What is known of the last run of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastRun {
+    /// The verdict in a few words, which may be those of a server.
+    pub words: String,
+    /// What the server answered, shortened: text that nobody may trust.
+    pub response: Option<String>,
+}
+
+/// What is shown at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hover {
+    /// What it is about, in bytes.
+    pub range: Range<usize>,
+    /// What is said, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of what is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A name of the format, and a few words about it.
+    Title(&'static str, Message),
+    /// Sentences of ours, in which backticks mark code.
+    Text(Message),
+    /// An example, as JSON.
+    Example(String),
+    /// Text of a server, which is to be shown as it is and never to be read as markup.
+    Foreign(String),
+}
+
+/// What stands at byte `offset` of a text; nothing where the format has nothing to say.
+pub fn hover(text: &str, offset: usize, context: &Context<'_>) -> Option<Hover> {
+    let (tree, _) = syntax::parse(text, &spec::SuiteGuide);
+    let root = Value::new(&tree, text, tree.root());
+    let spot = Spot::of(root, offset);
+    let step = *spot.last()?;
+    let (range, mut parts) = match spot.in_key {
+        true => (step.key?.range(), of_field(&step)?),
+        false => {
+            let scalar = spot.scalar()?;
+            let parts = of_name(scalar).or_else(|| of_field(scalar))?;
+            (scalar.value.range(), parts)
+        }
+    };
+    if let Some(field) = step.field() {
+        parts.extend(extras(root, &spot, field, context));
+    }
+    Some(Hover { range, parts })
+}
+
+/// What a field is.
+fn of_field(step: &Step<'_>) -> Option<Vec<Part>> {
+    let field = step.field()?;
+    let mut parts = vec![Part::Title(field.name, title(field))];
+    parts.push(Part::Text(field.documentation.into()));
+    if !field.needs.is_empty() {
+        let needs = Message::new(TextId::HoverNeeds).with("types", names(field.needs));
+        parts.push(Part::Text(needs));
+    }
+    let example = example::of(field.value);
+    let example = example.map(|value| format!("\"{}\": {value}", field.name));
+    parts.extend(example.map(Part::Example));
+    Some(parts)
+}
+
+fn title(field: &Field) -> Message {
+    let id = match field.required {
+        true => TextId::HoverRequired,
+        false => TextId::HoverOptional,
+    };
+    Message::new(id).with_text("want", noun(field.value))
+}
+
+fn names(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
+}
+
+/// What a value is that names something of the format: an operation, an assertion, a type, a status.
+fn of_name(step: &Step<'_>) -> Option<Vec<Part>> {
+    let named = step.value.string()?;
+    let name = named.as_str()?;
+    let variant = |variant: &'static spec::Variant| (variant.name, variant.documentation);
+    let simple = |known: &'static spec::Name| (known.name, known.documentation);
+    let (name, documentation) = match step.field()?.value {
+        ValueKind::OperationType => spec::operation(name).map(variant),
+        ValueKind::AssertionType => spec::assertion(name).map(variant),
+        ValueKind::SchemaType => TYPES.iter().find(|known| known.name == name).map(simple),
+        ValueKind::Status => {
+            let mut statuses = spec::STATUSES.iter();
+            statuses.find(|known| known.name == name).map(simple)
+        }
+        _ => None,
+    }?;
+    let kind = noun(step.field()?.value);
+    Some(vec![
+        Part::Title(name, kind.into()),
+        Part::Text(documentation.into()),
+    ])
+}
+
+/// What is known of this very suite.
+fn extras(root: Value<'_>, spot: &Spot<'_>, field: &Field, context: &Context<'_>) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if field.value == ValueKind::Fingerprint {
+        parts.extend(context.approval.clone().map(Part::Text));
+    }
+    let Some(case) = spot.around(Place::Case) else {
+        return parts;
+    };
+    let is_of_case = spot.last().is_some_and(|step| step.place == Place::Case);
+    if is_of_case {
+        parts.push(Part::Text(time_limit(root, case)));
+    }
+    let is_about_result = is_of_case || spot.around(Place::Assertion).is_some();
+    let id = case.member(spec::ID_FIELD).and_then(Value::string);
+    let last = id
+        .filter(|_| is_about_result)
+        .and_then(|id| (context.last_run)(&id.to_string_lossy()));
+    if let Some(LastRun { words, response }) = last {
+        parts.push(Part::Text(TextId::HoverLastRun.into()));
+        parts.push(Part::Foreign(words));
+        parts.extend(response.map(Part::Foreign));
+    }
+    parts
+}
+
+/// How long the case may take, and who says so.
+fn time_limit(root: Value<'_>, case: Value<'_>) -> Message {
+    let limit = |object: Value<'_>, name: &str| {
+        let number = object.member(name)?.number()?;
+        let is_limit =
+            number.fract() == 0.0 && (1.0..=f64::from(spec::MAX_TIMEOUT_MS)).contains(&number);
+        is_limit.then_some(number)
+    };
+    let (id, limit) = match (limit(case, "timeoutMs"), limit(root, "defaultTimeoutMs")) {
+        (Some(own), _) => (TextId::HoverLimitOwn, own),
+        (None, Some(default)) => (TextId::HoverLimitSuite, default),
+        (None, None) => (TextId::HoverLimitNone, f64::from(spec::DEFAULT_TIMEOUT_MS)),
+    };
+    Message::new(id).with("limit", limit)
+}
+
+#[cfg(test)]
+mod tests;
