@@ -29,9 +29,7 @@ use super::snapshot::Snapshot;
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{
-    actions, completion, diagnostics, formatting, hover, naming, setup, structure, sync,
-};
+use super::{actions, completion, diagnostics, formatting, hover, naming, setup, structure, sync};
 
 /// The methods of the server.
 #[derive(Debug)]
