@@ -83,20 +83,30 @@ fn named<'a>(actions: &'a [Value], title: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("{title}: {actions:#?}"))
 }
 
+/// 😀 stands before the place on its line: two units in UTF-16, four in UTF-8, one in UTF-32.
 #[test]
-fn a_quick_fix_mends_what_is_found_at_the_cursor() {
-    let mut editor = opened(able());
-    let found = actions(&mut editor, [6, 35, 6, 35], only("quickfix"));
-    assert_eq!(
-        titles(&found),
-        ["Rename to `timeoutMs`", "Remove \"timeoutMS\""]
-    );
-    assert_eq!(found[0]["kind"], "quickfix");
-    assert_eq!(found[0]["isPreferred"], true);
-    assert_eq!(found[1].get("isPreferred"), None);
-    let text = apply(&mut editor, &found[0]);
-    assert_eq!(text, SUITE.replace("timeoutMS", "timeoutMs"));
-    editor.quit();
+fn a_quick_fix_mends_what_is_found_at_the_cursor_in_every_encoding() {
+    for (encoding, character) in [("utf-16", 31), ("utf-8", 33), ("utf-32", 30)] {
+        let mut capabilities = able();
+        capabilities["general"] = json!({"positionEncodings": [encoding]});
+        let mut editor = opened(capabilities);
+        let place = [6, character, 6, character];
+        let found = actions(&mut editor, place, only("quickfix"));
+        assert_eq!(
+            titles(&found),
+            ["Rename to `timeoutMs`", "Remove \"timeoutMS\""],
+            "{encoding}"
+        );
+        assert_eq!(found[0]["kind"], "quickfix");
+        assert_eq!(found[0]["isPreferred"], true);
+        assert_eq!(found[1].get("isPreferred"), None);
+        let before = [6, character - 2, 6, character - 2];
+        let none = actions(&mut editor, before, only("quickfix"));
+        assert_eq!(titles(&none), [] as [&str; 0], "{encoding}");
+        let text = apply(&mut editor, &found[0]);
+        assert_eq!(text, SUITE.replace("timeoutMS", "timeoutMs"), "{encoding}");
+        editor.quit();
+    }
 }
 
 #[test]
@@ -162,8 +172,10 @@ fn a_case_is_copied_and_moved_and_keys_are_sorted_where_a_person_asks() {
         ("refactor.rewrite", 2),
         ("refactor.extract", 0),
     ];
+    editor.quit();
+    let mut editor = opened(able());
     for (kind, count) in kinds {
-        let found = actions(&mut opened(able()), [10, 83, 10, 83], only(kind));
+        let found = actions(&mut editor, [10, 83, 10, 83], only(kind));
         assert_eq!(found.len(), count, "{kind}");
     }
     editor.quit();
@@ -197,13 +209,14 @@ fn kinds_are_announced_to_clients_that_know_of_them_and_edits_fit_older_ones() {
     assert_eq!(result["capabilities"]["codeActionProvider"], json!(true));
     editor.quit();
 
-    let mut editor =
-        opened(json!({"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}}));
+    let mut older = able();
+    older["workspace"] = json!({});
+    let mut editor = opened(older);
     let found = actions(&mut editor, [3, 4, 3, 4], only("quickfix"));
     assert!(found[0]["edit"]["changes"][URI].is_array(), "{found:#?}");
     editor.quit();
 
-    let mut editor = opened(json!({}));
+    let mut editor = opened(json!({"textDocument": {"diagnostic": {}}}));
     let found = actions(&mut editor, [3, 4, 3, 4], only("quickfix"));
     assert_eq!(found, [] as [Value; 0]);
     editor.quit();
