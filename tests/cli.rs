@@ -7,6 +7,7 @@ mod cli {
     mod explain;
     mod fingerprint;
     mod formats;
+    mod fix;
     mod inputs;
     mod json;
     mod mock;

@@ -6,6 +6,7 @@ mod lsp {
     mod harness;
 
     mod capabilities;
+    mod code_actions;
     mod completion;
     mod diagnostics;
     mod edits;

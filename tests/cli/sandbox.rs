@@ -67,6 +67,10 @@ impl Sandbox {
         std::fs::write(path, contents).unwrap();
     }
 
+    pub(crate) fn read(&self, path: &str) -> String {
+        std::fs::read_to_string(self.path().join(path)).unwrap()
+    }
+
     /// The binary with these arguments, ready to run here.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mcpeak-lsp"));

@@ -5,6 +5,7 @@ mod check;
 mod demo;
 mod explain;
 mod fingerprint;
+mod fix;
 mod inputs;
 mod mock;
 mod out;
@@ -101,7 +102,11 @@ impl Streams {
 
 /// Reads the process's arguments and carries them out.
 pub(crate) fn run() -> Action {
-    let matches = match command().try_get_matches().and_then(refuse_mixed_stdio) {
+    let matches = match command()
+        .try_get_matches()
+        .and_then(refuse_mixed_stdio)
+        .and_then(refuse_fixing_stdin)
+    {
         Ok(matches) => matches,
         Err(error) => return Action::Exit(explain_usage(&error)),
     };
@@ -125,7 +130,8 @@ fn run_check(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCo
         .get_many::<PathBuf>("path")
         .map(|paths| paths.cloned().collect())
         .unwrap_or_default();
-    check::run(&paths, format_of(arguments), streams)
+    let fixes = arguments.get_flag("fix");
+    check::run(&paths, fixes, format_of(arguments), streams)
 }
 
 fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
@@ -209,6 +215,20 @@ fn refuse_mixed_stdio(matches: ArgMatches) -> Result<ArgMatches, clap::Error> {
     }
 }
 
+/// What comes from standard input has no file that could be mended.
+fn refuse_fixing_stdin(matches: ArgMatches) -> Result<ArgMatches, clap::Error> {
+    let is_stdin = |arguments: &ArgMatches| {
+        let mut paths = arguments.get_many::<PathBuf>("path").into_iter().flatten();
+        arguments.get_flag("fix") && paths.any(|path| path.as_os_str() == "-")
+    };
+    match matches.subcommand() {
+        Some(("check", arguments)) if is_stdin(arguments) => {
+            Err(command().error(ErrorKind::ArgumentConflict, text(TextId::CliFixStdin)))
+        }
+        _ => Ok(matches),
+    }
+}
+
 fn command() -> Command {
     Command::new("mcpeak-lsp")
         .version(env!("CARGO_PKG_VERSION"))
@@ -243,6 +263,12 @@ fn check_command() -> Command {
                 .help(text(TextId::CliCheckPath))
                 .value_parser(value_parser!(PathBuf))
                 .num_args(0..),
+        )
+        .arg(
+            Arg::new("fix")
+                .long("fix")
+                .help(text(TextId::CliCheckFix))
+                .action(ArgAction::SetTrue),
         )
         .arg(format_argument::<report::Format>())
         .arg(color_argument())

@@ -1,6 +1,7 @@
 //! The language server, and the only place where the protocol's types are named (R7): a test reads the sources.
 //! It knows of files, editors and time; what a suite is, it asks the language crate.
 
+mod actions;
 mod client;
 mod completion;
 mod convert;

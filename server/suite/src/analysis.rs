@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::check::{self, Findings, SyntaxFinding};
-use crate::finding::{Code, Finding, Related};
+use crate::finding::{Cause, Code, Finding, Related};
 use crate::spec::SuiteGuide;
 use crate::syntax::{self, Behind, JsString, NodeId, NodeKind, SyntaxError, Tree, Value};
 use crate::text::{Edit, Text};
@@ -320,23 +320,25 @@ impl Analysis {
             path,
             range: self.head + start + id.range.start..self.head + start + id.range.end,
             message,
-            hint: Message::new(TextId::DuplicateCaseIdHint).with("proposal", proposal),
+            hint: Message::new(TextId::DuplicateCaseIdHint)
+                .with("proposal", check::quoted(&proposal.to_json())),
             related: vec![Related {
                 range: self.head + repeat.first_range.start..self.head + repeat.first_range.end,
                 message: TextId::RelatedFirstUse.into(),
             }],
             unnecessary: false,
+            cause: Cause::RepeatedId(Some(proposal)),
         })
     }
 
-    /// An id like `taken` that no case has, as a JSON string; its number is above `last`, which becomes it.
-    fn fresh_id(&self, taken: &JsString, last: &mut usize) -> String {
+    /// An id like `taken` that no case has; its number is above `last`, which becomes it.
+    pub(crate) fn fresh_id(&self, taken: &JsString, last: &mut usize) -> JsString {
         loop {
             *last += 1;
             let mut fresh = taken.clone();
             fresh.push_str(&format!("-{last}"));
             if !self.ids.has(&fresh) {
-                return check::quoted(&fresh.to_json());
+                return fresh;
             }
         }
     }

@@ -19,8 +19,12 @@ mod value;
 mod volatile;
 
 pub(crate) use advice::is_of_type;
+pub(crate) use approval::is_fingerprint;
 pub(crate) use case::case;
+pub(crate) use foreign_keywords::is_annotation;
 pub(crate) use found::{found, noun, quoted, shortened};
 pub(crate) use report::Findings;
+pub(crate) use suggest::nearest;
 pub(crate) use suite::{cases_array, suite};
-pub(crate) use syntax::{SyntaxFinding, syntax_errors};
+pub(crate) use syntax::{SyntaxFinding, literal_meant, syntax_errors};
+pub(crate) use value::is_in_range;

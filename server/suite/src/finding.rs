@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use crate::syntax::JsString;
+use crate::spec::{Field, ValueKind};
+use crate::syntax::{JsString, SyntaxErrorKind};
 use crate::texts::Message;
 
 /// How much a finding matters. Only errors make a suite invalid.
@@ -102,13 +103,51 @@ pub struct Finding {
     pub related: Vec<Related>,
     /// Whether the text there has no effect, so that editors may grey it out.
     pub unnecessary: bool,
+    /// What a program needs to know to mend it.
+    pub cause: Cause,
 }
 
 impl Finding {
+    /// Whether it is about text that is no JSON.
+    pub fn is_damage(&self) -> bool {
+        self.code == Code::SuiteJsonInvalid
+    }
+
     /// The severity of its code.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
+}
+
+/// What a program needs to know of a finding to mend it, beyond its code and its place: what the hint says in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Cause {
+    /// Code and place say it all.
+    #[default]
+    Plain,
+    /// The text is damaged.
+    Syntax(SyntaxErrorKind),
+    /// The object that begins at the place lacks this field.
+    Lacks(&'static Field),
+    /// The key at the place is none that its object has; the absent one that was probably meant.
+    UnknownKey(Option<&'static str>),
+    /// The value at the place is not this; the name that was probably meant, where it must be one of a list.
+    Wants(ValueKind, Option<&'static str>),
+    /// The assertion is none of this operation's, or of none where there is no operation to go by.
+    Assertion {
+        /// The operation of the case.
+        operation: Option<&'static str>,
+        /// The assertion's `type` that was probably meant.
+        meant: Option<&'static str>,
+    },
+    /// The element at the place must be an object.
+    BadElement,
+    /// The array or object at the place is empty.
+    Empty,
+    /// The keyword at the place needs a type that its schema does not declare.
+    NeedsType(&'static Field),
+    /// Something earlier has the same id; one that nothing has, where it may be given.
+    RepeatedId(Option<JsString>),
 }
 
 /// A place that explains a finding.

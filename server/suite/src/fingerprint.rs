@@ -8,7 +8,7 @@ pub(crate) use canonical::write as write_canonical;
 use sha2::{Digest, Sha256};
 
 use crate::analysis;
-use crate::finding::{Code, Finding};
+use crate::finding::{Cause, Code, Finding};
 use crate::model::Suite;
 use crate::syntax::{JsString, Value};
 use crate::text::Text;
@@ -123,6 +123,7 @@ fn stale(value: Value<'_>, approved: &str, computed: &str) -> Finding {
         hint: TextId::StaleApprovalHint.into(),
         related: Vec::new(),
         unnecessary: false,
+        cause: Cause::Plain,
     }
 }
 

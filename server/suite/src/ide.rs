@@ -3,10 +3,13 @@
 
 pub mod anchor;
 pub mod completion;
+pub mod fix;
 pub mod format;
 pub mod hover;
 pub mod lens;
 pub mod names;
+mod page;
+pub mod refactor;
 mod spot;
 pub mod structure;
 pub mod symbols;

@@ -84,7 +84,7 @@ pub enum ValueKind {
 }
 
 /// A field of an object, or a keyword of a response schema.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Field {
     /// The key.
     pub name: &'static str,

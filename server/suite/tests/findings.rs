@@ -7,6 +7,9 @@
     reason = "a test may fail by panicking"
 )]
 
+#[path = "support/fixtures.rs"]
+mod fixtures;
+
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -15,45 +18,6 @@ use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::finding::{Code, Finding};
 use mcpeak_suite::fingerprint::{self, Approval};
 use mcpeak_suite::text::{Encoding, Text};
-
-const FIXTURES: &str = include_str!("findings/fixtures.txt");
-
-const ASSERTIONS: &str = r#"[{"type": "isError", "expected": false}]"#;
-
-/// The document of a fixture's line.
-fn document(kind: &str, given: &str) -> String {
-    let suite = |cases: &str| {
-        format!(r#"{{"schemaVersion": 1, "id": "s", "name": "S", "cases": [{cases}]}}"#)
-    };
-    let case = |operation: &str, assertions: &str| {
-        format!(
-            r#"{{"id": "c", "name": "n¤", "operation": {operation}, "assertions": {assertions}}}"#
-        )
-    };
-    let call = r#"{"type": "callTool", "tool": "t", "input": {}}"#;
-    match kind {
-        "suite" => given.to_owned(),
-        "case" | "cases" => suite(given),
-        "approval" => {
-            suite(&case(call, ASSERTIONS)).replacen('{', &format!("{{\"approval\": {given}, "), 1)
-        }
-        "operation" => suite(&case(given, ASSERTIONS)),
-        "assertion" => suite(&case(call, &format!("[{given}]"))),
-        "schema" => {
-            let assertion = format!(r#"{{"type": "bodyMatchesSchema", "schema": {given}}}"#);
-            suite(&case(call, &format!("[{assertion}]")))
-        }
-        _ => panic!("a fixture of kind {kind}"),
-    }
-}
-
-fn fixtures() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FIXTURES
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(|line| line.split_once(':').expect("a fixture has a kind"))
-        .map(|(kind, given)| (kind, given.strip_prefix(' ').unwrap_or(given)))
-}
 
 fn place(text: &Text, range: &Range<usize>) -> String {
     let start = text.position(range.start, Encoding::Utf32);
@@ -106,9 +70,9 @@ fn findings(text: &Text) -> Vec<Finding> {
 
 fn report(mark: &str) -> String {
     let mut out = String::new();
-    for (kind, given) in fixtures() {
-        let text = document(kind, given).replace('¤', mark);
-        writeln!(out, "{kind}: {}", given.replace('¤', mark)).unwrap();
+    for (line, document) in fixtures::read("findings/fixtures.txt") {
+        let text = document.replace('¤', mark);
+        writeln!(out, "{}", line.replace('¤', mark)).unwrap();
         let text = Text::new(&text);
         for finding in findings(&text) {
             out.push_str(&described(&text, &finding));
@@ -130,12 +94,15 @@ fn every_problem_is_explained_where_it_is_in_korean() {
 
 #[test]
 fn the_fixtures_have_every_code() {
-    let mut found: Vec<Code> = fixtures()
-        .flat_map(|(kind, given)| findings(&Text::new(&document(kind, given).replace('¤', ""))))
+    let mut found: Vec<Code> = fixtures::read("findings/fixtures.txt")
+        .iter()
+        .flat_map(|(_, document)| findings(&Text::new(&document.replace('¤', ""))))
         .map(|finding| finding.code)
         .collect();
     let stale = format!(r#"{{"fingerprint": "{}"}}"#, "ab".repeat(32));
-    let stale = findings(&Text::new(&document("approval", &stale).replace('¤', "n")));
+    let stale = findings(&Text::new(
+        &fixtures::document("approval", &stale).replace('¤', "n"),
+    ));
     found.extend(stale.iter().map(|finding| finding.code));
     for code in Code::ALL {
         assert!(found.contains(code), "no fixture yields {}", code.as_str());
@@ -144,8 +111,8 @@ fn the_fixtures_have_every_code() {
 
 #[test]
 fn a_hint_never_repeats_its_message() {
-    for (kind, given) in fixtures() {
-        for finding in findings(&Text::new(&document(kind, given).replace('¤', "x"))) {
+    for (_, document) in fixtures::read("findings/fixtures.txt") {
+        for finding in findings(&Text::new(&document.replace('¤', "x"))) {
             assert_ne!(finding.message.to_string(), finding.hint.to_string());
         }
     }

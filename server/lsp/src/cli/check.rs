@@ -14,7 +14,7 @@ use mcpeak_suite::texts::TextId;
 use super::inputs::{self, Input};
 use super::read::{self, Checked, Unreadable};
 use super::report::{Format, Report, Summary};
-use super::{EXIT_ERRORS, EXIT_FAILURE, Streams};
+use super::{EXIT_ERRORS, EXIT_FAILURE, Streams, fix};
 
 /// How many results a thread may have ready before the first of them is printed.
 const RESULTS_AHEAD: usize = 8;
@@ -31,6 +31,7 @@ struct Part {
     errors: usize,
     warnings: usize,
     information: usize,
+    fixed: Option<usize>,
 }
 
 impl Part {
@@ -42,25 +43,35 @@ impl Part {
             errors: checked.count(Severity::Error),
             warnings: checked.count(Severity::Warning),
             information: checked.count(Severity::Information),
+            fixed: checked.fixed.as_ref().map(Vec::len),
         }
     }
 }
 
-/// Checks what the arguments name.
+/// Checks what the arguments name; `fixes`: after mending what has one answer.
 pub(super) fn run(
     paths: &[PathBuf],
+    fixes: bool,
     format: Format,
     streams: &mut Streams,
 ) -> io::Result<ExitCode> {
     let found = inputs::collect(paths);
     let report = format.report();
+    let check = if fixes { fix::check } else { read::check };
     let mut summary = Summary::default();
     report.begin(&mut streams.out)?;
     thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let threads = threads.min(found.len()).max(1);
         let results: Vec<_> = (0..threads)
-            .map(|first| work(scope, found.iter().skip(first).step_by(threads), report))
+            .map(|first| {
+                work(
+                    scope,
+                    found.iter().skip(first).step_by(threads),
+                    check,
+                    report,
+                )
+            })
             .collect();
         // Each thread answers in order, so asking them in turn gives the order of all.
         for receiver in results.iter().cycle().take(found.len()) {
@@ -77,13 +88,14 @@ pub(super) fn run(
 fn work<'scope, 'env>(
     scope: &'scope Scope<'scope, 'env>,
     found: impl Iterator<Item = &'env Found> + Send + 'scope,
+    check: fn(&Input) -> Result<Checked, Unreadable>,
     report: &'static dyn Report,
 ) -> Receiver<Outcome> {
     let (sender, receiver) = sync_channel(RESULTS_AHEAD);
     scope.spawn(move || {
         for found in found {
             let outcome = match found {
-                Ok(input) => read::check(input).map(|checked| Part::new(&checked, report)),
+                Ok(input) => check(input).map(|checked| Part::new(&checked, report)),
                 Err(unreadable) => Err(unreadable.clone()),
             };
             if sender.send(outcome).is_err() {
@@ -123,6 +135,9 @@ fn print(
     summary.errors += part.errors;
     summary.warnings += part.warnings;
     summary.information += part.information;
+    if let Some(fixed) = part.fixed {
+        *summary.fixed.get_or_insert_default() += fixed;
+    }
     Ok(())
 }
 

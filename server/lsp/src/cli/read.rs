@@ -5,8 +5,9 @@ use std::fs;
 use std::io::{self, Read};
 
 use mcpeak_suite::analysis::{Analysis, Limits};
-use mcpeak_suite::finding::{Code, Finding, Severity};
+use mcpeak_suite::finding::{Cause, Code, Finding, Severity};
 use mcpeak_suite::fingerprint::{self, Approval};
+use mcpeak_suite::ide::fix::Applied;
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::text::Text;
@@ -34,6 +35,8 @@ pub(super) struct Checked {
     pub(super) has_errors: bool,
     /// What its approval says.
     pub(super) approval: Approval,
+    /// What was mended before, if that was asked for.
+    pub(super) fixed: Option<Vec<Applied>>,
 }
 
 impl Checked {
@@ -83,7 +86,7 @@ pub(super) fn suite(input: &Input) -> Result<Result<Suite, Box<Checked>>, Unread
 }
 
 /// The text of one input; if it is not UTF-8, that as a finding.
-fn text(input: &Input) -> Result<Result<String, Box<Checked>>, Unreadable> {
+pub(super) fn text(input: &Input) -> Result<Result<String, Box<Checked>>, Unreadable> {
     let bytes = bytes_of(&input.place).map_err(|error| {
         tracing::info!(file = ?input.name, %error, "a file could not be read");
         Unreadable {
@@ -108,7 +111,8 @@ fn bytes_of(place: &Place) -> io::Result<Vec<u8>> {
     }
 }
 
-fn findings_of(name: String, text: Text) -> Checked {
+/// What is found in a text.
+pub(super) fn findings_of(name: String, text: Text) -> Checked {
     let analysis = Analysis::new(&text);
     let (mut findings, omitted) = analysis.first_findings(LIMITS);
     let approval = fingerprint::approval(&text);
@@ -122,6 +126,7 @@ fn findings_of(name: String, text: Text) -> Checked {
         omitted,
         has_errors: analysis.has_errors(),
         approval,
+        fixed: None,
     }
 }
 
@@ -145,6 +150,7 @@ fn not_utf8(name: String, bytes: &[u8], offset: usize) -> Checked {
         hint: hint.into(),
         related: Vec::new(),
         unnecessary: false,
+        cause: Cause::Plain,
     };
     Checked {
         name,
@@ -153,6 +159,7 @@ fn not_utf8(name: String, bytes: &[u8], offset: usize) -> Checked {
         omitted: 0,
         has_errors: true,
         approval: Approval::Invalid,
+        fixed: None,
     }
 }
 

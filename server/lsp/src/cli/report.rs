@@ -100,6 +100,8 @@ pub(super) struct Summary {
     pub(super) warnings: usize,
     /// Advice: worth knowing.
     pub(super) information: usize,
+    /// What was mended before, if that was asked for.
+    pub(super) fixed: Option<usize>,
 }
 
 #[cfg(test)]

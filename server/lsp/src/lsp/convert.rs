@@ -214,9 +214,17 @@ impl Place<'_> {
     pub(super) fn range(&self, bytes: &Range<usize>) -> lsp_types::Range {
         range(bytes, self.text, self.features)
     }
+
+    /// The bytes of a range, clamped to the text.
+    pub(super) fn bytes(&self, range: &lsp_types::Range) -> Range<usize> {
+        let offset = |at| self.text.offset(position(at), self.features.encoding);
+        let (start, end) = (offset(range.start), offset(range.end));
+        start.min(end)..start.max(end)
+    }
 }
 
-fn words(message: &Message) -> String {
+/// A text in the language of the client.
+pub(super) fn words(message: &Message) -> String {
     message.render(Language::default())
 }
 

@@ -4,16 +4,17 @@
 use mcpeak_suite::text::Encoding;
 use serde_json::Value;
 use tower_lsp::lsp_types::{
-    CodeActionProviderCapability, CodeLensOptions, CompletionOptions, DiagnosticOptions,
-    DiagnosticServerCapabilities, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
-    FileOperationPatternKind, FileOperationRegistrationOptions, FoldingRangeProviderCapability,
-    HoverProviderCapability, OneOf, PositionEncodingKind, RenameOptions, SaveOptions,
-    SelectionRangeProviderCapability, ServerCapabilities, TextDocumentSyncCapability,
-    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
-    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    CodeLensOptions, CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities,
+    ExecuteCommandOptions, FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
+    FileOperationRegistrationOptions, FoldingRangeProviderCapability, HoverProviderCapability,
+    OneOf, PositionEncodingKind, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 
+use super::actions;
 use super::run::Command;
 use super::setup::options;
 
@@ -70,6 +71,10 @@ pub(super) struct Features {
     pub(super) inputs: bool,
     /// It shows the person why a command failed.
     pub(super) shows_failed_commands: bool,
+    /// It takes actions that edit, and kinds of actions.
+    pub(super) action_literals: bool,
+    /// It can hold edits to the version that they are for.
+    pub(super) versioned_edits: bool,
     workspace_folders: bool,
     did_delete: bool,
     did_rename: bool,
@@ -132,6 +137,8 @@ impl Features {
             // Of the others, Helix is known to write them into its log only.
             shows_failed_commands: is(&options["documents"])
                 || params["clientInfo"]["name"] == "Neovim",
+            action_literals: document["codeAction"]["codeActionLiteralSupport"].is_object(),
+            versioned_edits: is(&edits["documentChanges"]),
             workspace_folders: is(&workspace["workspaceFolders"]),
             did_delete: is(&workspace["fileOperations"]["didDelete"]),
             did_rename: is(&workspace["fileOperations"]["didRename"]),
@@ -157,7 +164,7 @@ impl Features {
             code_lens_provider: Some(CodeLensOptions {
                 resolve_provider: Some(false),
             }),
-            code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+            code_action_provider: Some(actions::announced(self.action_literals)),
             execute_command_provider: Some(commands()),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             document_symbol_provider: Some(OneOf::Left(true)),

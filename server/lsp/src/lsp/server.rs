@@ -29,7 +29,7 @@ use super::snapshot::Snapshot;
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{completion, diagnostics, formatting, hover, naming, setup, structure, sync};
+use super::{actions, completion, diagnostics, formatting, hover, naming, setup, structure, sync};
 
 /// The methods of the server.
 #[derive(Debug)]
@@ -316,7 +316,7 @@ impl LanguageServer for Server {
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let uri = params.text_document.uri.clone();
         let look = move |state: &State, _: &Url, snapshot: &Snapshot| {
-            run::actions(state, &params, snapshot)
+            actions::actions(state, &params, snapshot)
         };
         Ok(self.look_at(uri, look).await)
     }

@@ -7,7 +7,7 @@ use super::found::found;
 use super::free_json;
 use super::report::{Path, Report};
 use super::value::{self, shown};
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{APPROVAL, APPROVAL_CASE, FINGERPRINT_LENGTH, STATUSES, ValueKind};
 use crate::syntax::{JsString, Value};
 use crate::texts::{Message, TextId};
@@ -45,7 +45,7 @@ pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
 }
 
 /// Whether a text has the form of a fingerprint.
-pub(super) fn is_fingerprint(text: &str) -> bool {
+pub(crate) fn is_fingerprint(text: &str) -> bool {
     text.len() == FINGERPRINT_LENGTH && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
@@ -83,6 +83,7 @@ fn fingerprint<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
             message,
             TextId::FingerprintHint,
         )
+        .cause(Cause::Wants(ValueKind::Fingerprint, None))
         .done();
 }
 
@@ -127,6 +128,7 @@ fn entry<'t>(
                 message,
                 TextId::ApprovalEntryHint,
             )
+            .cause(Cause::BadElement)
             .done();
         return;
     };
@@ -149,6 +151,7 @@ fn entry<'t>(
                 let range = super::fields::opening(value);
                 report
                     .add(Code::InvalidValue, path, range, message, hint)
+                    .cause(Cause::Lacks(field))
                     .done();
             }
             Some(value) if value.is_lost() => {}
@@ -194,6 +197,7 @@ fn id<'t>(
             TextId::RepeatedApprovalIdHint,
         )
         .related(first.range(), TextId::RelatedFirstUse)
+        .cause(Cause::RepeatedId(None))
         .done();
 }
 
@@ -201,9 +205,10 @@ fn status<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
     if STATUSES.iter().any(|status| value.is_string(status.name)) {
         return;
     }
-    let names: Vec<&str> = STATUSES.iter().map(|status| status.name).collect();
+    let names: Vec<&'static str> = STATUSES.iter().map(|status| status.name).collect();
     let written = value.string().unwrap_or_default();
-    let hint = match super::suggest::nearest(&written.to_string_lossy(), &names) {
+    let meant = super::suggest::nearest(&written.to_string_lossy(), &names);
+    let hint = match meant {
         Some(name) => Message::new(TextId::DidYouMean).with("name", name),
         None => Message::new(TextId::ChooseOne).with("names", super::suggest::list(&names)),
     };
@@ -213,5 +218,6 @@ fn status<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
         .with_text("found", found(value));
     report
         .add(Code::InvalidValue, path, value.range(), message, hint)
+        .cause(Cause::Wants(ValueKind::Status, meant))
         .done();
 }

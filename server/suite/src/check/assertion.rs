@@ -6,7 +6,7 @@ use super::operation::Kind;
 use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, schema, suggest};
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{
     self, ASSERTION_TYPE, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind, Variant,
 };
@@ -36,6 +36,7 @@ pub(super) fn check_all<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &
                 TextId::EmptyAssertions,
                 TextId::EmptyAssertionsHint,
             )
+            .cause(Cause::Empty)
             .done();
     }
     let mut expectations = Vec::new();
@@ -61,6 +62,7 @@ fn check<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>)
                 message,
                 TextId::AssertionNotObjectHint,
             )
+            .cause(Cause::BadElement)
             .done();
         return;
     };
@@ -179,8 +181,12 @@ fn incompatible<'t>(
         Kind::Lost(operation) => (*operation, None),
         Kind::Unknown => (None, None),
     };
-    let known_operation = operation.filter(|name| spec::operation(name).is_some());
+    let known_operation = operation.and_then(spec::operation).map(|known| known.name);
     let assertion = written.as_deref().and_then(spec::assertion);
+    let meant = match assertion {
+        Some(_) => None,
+        None => meant(written.as_deref(), known_operation),
+    };
     let (message, hint) = match (type_value, assertion) {
         _ if operation.is_some() && known_operation.is_none() => (
             Message::new(TextId::NoAssertionFits)
@@ -203,10 +209,19 @@ fn incompatible<'t>(
                 .with("field", TYPE_FIELD)
                 .with_text("value", TextId::WantAssertionType)
                 .with_text("found", found(value)),
-            misspelt_hint(written.as_deref(), known_operation),
+            misspelt_hint(meant, known_operation),
         ),
     };
-    let draft = report.add(Code::IncompatibleAssertion, path, range, message, hint);
+    let cause = match operation.is_some() && known_operation.is_none() {
+        true => Cause::Plain,
+        false => Cause::Assertion {
+            operation: known_operation,
+            meant,
+        },
+    };
+    let draft = report
+        .add(Code::IncompatibleAssertion, path, range, message, hint)
+        .cause(cause);
     match place {
         Some(place) => draft.related(place, TextId::RelatedOperationType).done(),
         None => draft.done(),
@@ -238,9 +253,13 @@ fn fitting_hint(operation: Option<&str>) -> Message {
     }
 }
 
-fn misspelt_hint(written: Option<&str>, operation: Option<&str>) -> Message {
-    let fitting = written.and_then(|written| suggest::nearest(written, &fitting_names(operation)));
-    match fitting {
+/// The fitting assertion that a name was probably meant to be.
+fn meant(written: Option<&str>, operation: Option<&str>) -> Option<&'static str> {
+    suggest::nearest(written?, &fitting_names(operation))
+}
+
+fn misspelt_hint(meant: Option<&'static str>, operation: Option<&str>) -> Message {
+    match meant {
         Some(name) => Message::new(TextId::DidYouMean).with("name", name),
         None => fitting_hint(operation),
     }
@@ -268,9 +287,14 @@ fn bad_type<'t>(
                 .with_text("value", noun(ValueKind::AssertionType))
                 .with_text("found", found(value));
             let type_path = report.field(path, TYPE_FIELD);
-            let hint = misspelt_hint(written.as_deref(), None);
+            let meant = meant(written.as_deref(), None);
+            let hint = misspelt_hint(meant, None);
             report
                 .add(code, type_path, value.range(), message, hint)
+                .cause(Cause::Assertion {
+                    operation: None,
+                    meant,
+                })
                 .done();
         }
     }
@@ -283,6 +307,7 @@ fn bad_type<'t>(
         only_type.reject_with(
             member,
             TextId::FieldOfUnknownAssertionHint.into(),
+            Cause::Plain,
             path,
             report,
         );

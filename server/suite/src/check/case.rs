@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::found::found;
 use super::report::{Findings, Path, Report};
 use super::{assertion, free_json, operation, value};
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{self, CASE};
 use crate::syntax::{JsString, Value};
 use crate::texts::{Message, TextId};
@@ -51,6 +51,7 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
                 message,
                 TextId::CaseNotObjectHint,
             )
+            .cause(Cause::BadElement)
             .done();
         return;
     };

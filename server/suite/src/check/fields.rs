@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::found::{self, noun};
 use super::report::{Path, Report};
 use super::suggest;
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{Field, ValueKind};
 use crate::syntax::{Member, NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
@@ -83,6 +83,7 @@ impl<'t> Fields<'t> {
         let range = opening(self.object.value());
         report
             .add(Code::MissingRequiredField, path, range, message, hint)
+            .cause(Cause::Lacks(field))
             .done();
     }
 
@@ -119,14 +120,18 @@ impl<'t> Fields<'t> {
 
     /// Reports one member that the format does not know.
     pub(super) fn reject(&self, member: &Member<'t>, path: Path, report: &mut Report<'t>) {
-        self.reject_with(member, self.unknown_hint(member), path, report);
+        let meant = self.meant(member);
+        let hint = self.unknown_hint(meant);
+        let absent = meant.filter(|name| self.object.get(name).is_none());
+        self.reject_with(member, hint, Cause::UnknownKey(absent), path, report);
     }
 
-    /// The same with a hint of the caller's.
+    /// The same with a hint and a cause of the caller's.
     pub(super) fn reject_with(
         &self,
         member: &Member<'t>,
         hint: Message,
+        cause: Cause,
         path: Path,
         report: &mut Report<'t>,
     ) {
@@ -142,13 +147,23 @@ impl<'t> Fields<'t> {
                 message,
                 hint,
             )
+            .cause(cause)
             .done();
     }
 
-    fn unknown_hint(&self, member: &Member<'t>) -> Message {
-        let names: Vec<&str> = self.known.iter().map(|field| field.name).collect();
+    fn names(&self) -> Vec<&'static str> {
+        self.known.iter().map(|field| field.name).collect()
+    }
+
+    /// The known field that an unknown member was probably meant to be.
+    fn meant(&self, member: &Member<'t>) -> Option<&'static str> {
         let key = member.key_node.string().unwrap_or_default();
-        if let Some(name) = suggest::nearest(&key.to_string_lossy(), &names) {
+        suggest::nearest(&key.to_string_lossy(), &self.names())
+    }
+
+    fn unknown_hint(&self, meant: Option<&'static str>) -> Message {
+        let names = self.names();
+        if let Some(name) = meant {
             let id = match self.object.get(name) {
                 Some(_) => TextId::DidYouMeanPresent,
                 None => TextId::DidYouMean,

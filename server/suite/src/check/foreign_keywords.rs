@@ -37,6 +37,11 @@ pub(super) fn hint(keyword: &str) -> Option<TextId> {
     })
 }
 
+/// Whether a keyword of JSON Schema only describes, so that a schema means the same without it.
+pub(crate) fn is_annotation(keyword: &str) -> bool {
+    hint(keyword) == Some(TextId::InsteadOfAnnotation)
+}
+
 /// The type that another language's name for it means.
 pub(super) fn type_meant(name: &str) -> Option<&'static str> {
     Some(match name.to_ascii_lowercase().as_str() {

@@ -7,7 +7,7 @@ use super::found::found;
 use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, suggest};
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{self, CALL_TOOL, Field, OPERATION_TYPE, OPERATIONS, TYPE_FIELD, ValueKind};
 use crate::syntax::{Object, Value};
 use crate::texts::{Message, TextId};
@@ -137,8 +137,9 @@ fn unknown_type<'t>(
     path: Path,
     report: &mut Report<'t>,
 ) {
-    let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
-    let hint = match name.and_then(|name| suggest::nearest(name, &names)) {
+    let names: Vec<&'static str> = OPERATIONS.iter().map(|operation| operation.name).collect();
+    let meant = name.and_then(|name| suggest::nearest(name, &names));
+    let hint = match meant {
         Some(name) => Message::new(TextId::DidYouMean).with("name", name),
         None => Message::new(TextId::ChooseOne).with("names", suggest::list(&names)),
     };
@@ -149,6 +150,7 @@ fn unknown_type<'t>(
     let type_path = report.field(path, TYPE_FIELD);
     report
         .add(Code::InvalidValue, type_path, kind.range(), message, hint)
+        .cause(Cause::Wants(ValueKind::OperationType, meant))
         .done();
     // The reference then knows `type` alone, so whatever else is there is unknown to it.
     let noun = Message::new(TextId::NounUnknownOperation).with("type", shown(kind));
@@ -214,7 +216,7 @@ fn reject_member<'t>(
     let hint = Message::new(TextId::FieldOfOtherOperationHint)
         .with("owner", owner.name)
         .with("type", operation.name);
-    fields.reject_with(member, hint, path, report);
+    fields.reject_with(member, hint, Cause::UnknownKey(None), path, report);
 }
 
 fn payload<'t>(field: &'static Field, value: Value<'t>, path: Path, report: &mut Report<'t>) {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::finding::{Code, Finding, Related};
+use crate::finding::{Cause, Code, Finding, Related};
 use crate::syntax::{JsString, Value};
 use crate::texts::Message;
 
@@ -41,6 +41,7 @@ struct Raw {
     hint: Message,
     related: Vec<Related>,
     unnecessary: bool,
+    cause: Cause,
 }
 
 /// A finding in the making: a place, then what is to be said of it.
@@ -101,6 +102,7 @@ impl<'t> Report<'t> {
                 hint: hint.into(),
                 related: Vec::new(),
                 unnecessary: false,
+                cause: Cause::Plain,
             },
             report: self,
         }
@@ -164,6 +166,12 @@ impl Draft<'_, '_> {
     /// The text there has no effect.
     pub(super) fn unnecessary(mut self) -> Self {
         self.raw.unnecessary = true;
+        self
+    }
+
+    /// What a program needs to know to mend it.
+    pub(super) fn cause(mut self, cause: Cause) -> Self {
+        self.raw.cause = cause;
         self
     }
 
@@ -274,6 +282,7 @@ impl Findings {
                 })
                 .collect(),
             unnecessary: raw.unnecessary,
+            cause: raw.cause.clone(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::found::{self, found};
 use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{advice, foreign_keywords, free_json, suggest};
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{Field, KEYWORDS, TYPES, ValueKind};
 use crate::syntax::{Member, NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
@@ -73,6 +73,7 @@ fn node<'t>(place: &Todo<'t>, todo: &mut Vec<Todo<'t>>, report: &mut Report<'t>)
                 TextId::EmptySchema,
                 TextId::EmptySchemaHint,
             )
+            .cause(Cause::Wants(ValueKind::Schema, None))
             .done();
         return;
     }
@@ -97,6 +98,7 @@ fn not_a_schema<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
     };
     report
         .add(Code::InvalidType, path, value.range(), message, hint)
+        .cause(Cause::Wants(ValueKind::Schema, None))
         .done();
 }
 
@@ -114,7 +116,9 @@ fn declared<'t>(fields: &Fields<'t>) -> Declared<'t> {
 
 fn unsupported<'t>(fields: &Fields<'t>, path: Path, report: &mut Report<'t>) {
     for member in fields.unknown() {
-        let (message, hint) = unsupported_texts(member);
+        let meant = keyword_meant(member);
+        let (message, hint) = unsupported_texts(member, meant);
+        let absent = meant.filter(|name| fields.object.get(name).is_none());
         let path = report.key(path, member.key_node);
         report
             .add(
@@ -124,11 +128,26 @@ fn unsupported<'t>(fields: &Fields<'t>, path: Path, report: &mut Report<'t>) {
                 message,
                 hint,
             )
+            .cause(Cause::UnknownKey(absent))
             .done();
     }
 }
 
-fn unsupported_texts(member: &Member<'_>) -> (Message, Message) {
+fn keyword_names() -> Vec<&'static str> {
+    KEYWORDS.iter().map(|keyword| keyword.name).collect()
+}
+
+/// The keyword that an unknown one was probably meant to be; those of JSON Schema mean what they say.
+fn keyword_meant(member: &Member<'_>) -> Option<&'static str> {
+    let name = member.key_node.string().unwrap_or_default();
+    let name = name.to_string_lossy();
+    match foreign_keywords::hint(&name) {
+        Some(_) => None,
+        None => suggest::nearest(&name, &keyword_names()),
+    }
+}
+
+fn unsupported_texts(member: &Member<'_>, meant: Option<&'static str>) -> (Message, Message) {
     let name = member
         .key_node
         .string()
@@ -139,28 +158,29 @@ fn unsupported_texts(member: &Member<'_>) -> (Message, Message) {
         let message = Message::new(TextId::ForeignKeyword).with("keyword", &name);
         return (message, hint.into());
     }
-    let names: Vec<&str> = KEYWORDS.iter().map(|keyword| keyword.name).collect();
     let message = Message::new(TextId::UnknownKeyword).with("keyword", found::key(member));
-    let hint = match suggest::nearest(&name, &names) {
+    let hint = match meant {
         Some(name) => Message::new(TextId::DidYouMean).with("name", name),
-        None => Message::new(TextId::UnknownKeywordHint).with("names", suggest::list(&names)),
+        None => {
+            Message::new(TextId::UnknownKeywordHint).with("names", suggest::list(&keyword_names()))
+        }
     };
     (message, hint)
 }
 
 fn bad_type<'t>(declared: &Declared<'t>, path: Path, report: &mut Report<'t>) {
-    let names: Vec<&str> = TYPES.iter().map(|known| known.name).collect();
-    let (value, hint) = match declared {
+    let names: Vec<&'static str> = TYPES.iter().map(|known| known.name).collect();
+    let (value, meant, hint) = match declared {
         Declared::Named(name, value) if declared.known().is_none() => {
-            let hint = match suggest::nearest(name, &names)
-                .or_else(|| foreign_keywords::type_meant(name))
-            {
+            let meant =
+                suggest::nearest(name, &names).or_else(|| foreign_keywords::type_meant(name));
+            let hint = match meant {
                 Some(name) => Message::new(TextId::DidYouMean).with("name", name),
                 None => Message::new(TextId::ChooseOne).with("names", suggest::list(&names)),
             };
-            (*value, hint)
+            (*value, meant, hint)
         }
-        Declared::Other(value) => (*value, list_of_types_hint(*value, &names)),
+        Declared::Other(value) => (*value, None, list_of_types_hint(*value, &names)),
         _ => return,
     };
     let message = Message::new(TextId::WrongType)
@@ -170,6 +190,7 @@ fn bad_type<'t>(declared: &Declared<'t>, path: Path, report: &mut Report<'t>) {
     let path = report.field(path, "type");
     report
         .add(Code::InvalidValue, path, value.range(), message, hint)
+        .cause(Cause::Wants(ValueKind::SchemaType, meant))
         .done();
 }
 
@@ -219,6 +240,7 @@ fn partners<'t>(fields: &Fields<'t>, declared: &Declared<'t>, path: Path, report
             message,
             hint,
         );
+        let draft = draft.cause(Cause::NeedsType(keyword));
         match place {
             Some(place) => draft.related(place, TextId::RelatedType).done(),
             None => draft.done(),
@@ -358,7 +380,10 @@ fn empty<'t>(
     }
     let message = Message::new(TextId::EmptyKeyword).with("keyword", keyword);
     let hint = Message::new(TextId::EmptyKeywordHint).with("keyword", keyword);
-    report.add(code, path, value.range(), message, hint).done();
+    report
+        .add(code, path, value.range(), message, hint)
+        .cause(Cause::Empty)
+        .done();
 }
 
 /// The schemas below a node, in the order in which the reference visits them.

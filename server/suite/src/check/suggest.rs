@@ -5,7 +5,7 @@ use crate::syntax::{JsString, Member};
 
 /// The name that `written` was probably meant to be: the same but for case and separators (`time_out_ms`), else what it
 /// is called in other formats, else the nearest by edits, if near enough to be no accident.
-pub(super) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
+pub(crate) fn nearest<'n>(written: &str, names: &[&'n str]) -> Option<&'n str> {
     let is_same = |name: &&&str| near::edits(written, name) == Some(0);
     if let Some(name) = names.iter().find(is_same) {
         return Some(name);

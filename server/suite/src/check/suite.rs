@@ -6,7 +6,7 @@ use super::found::found;
 use super::free_json;
 use super::report::{Findings, Path, Report};
 use super::value;
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{self, SCHEMA_VERSION, SUITE, ValueKind};
 use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
@@ -129,6 +129,7 @@ fn cases<'t>(fields: &Fields<'t>, case_count: usize, report: &mut Report<'t>) {
                 TextId::EmptyCases,
                 TextId::EmptyCasesHint,
             )
+            .cause(Cause::Empty)
             .done();
     }
 }

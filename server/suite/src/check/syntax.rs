@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::found::quoted;
-use crate::finding::{Code, Finding, Related};
+use crate::finding::{Cause, Code, Finding, Related};
 use crate::syntax::{
     JsString, NodeId, NodeKind, SyntaxError, SyntaxErrorKind as Kind, Tree, Value,
 };
@@ -131,6 +131,7 @@ fn finding(error: &SyntaxError, source: &str, path: JsString) -> Finding {
         hint,
         related: related.into_iter().collect(),
         unnecessary: false,
+        cause: Cause::Syntax(error.kind),
     }
 }
 
@@ -270,7 +271,7 @@ fn stray_hint(source: &str) -> TextId {
 }
 
 /// The literal of JSON that another language's word means.
-fn literal_meant(word: &str) -> Option<&'static str> {
+pub(crate) fn literal_meant(word: &str) -> Option<&'static str> {
     Some(match word.to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" | "tru" | "ture" => "true",
         "false" | "no" | "off" | "fals" | "flase" => "false",

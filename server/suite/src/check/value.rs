@@ -2,7 +2,7 @@
 
 use super::found::{found, noun, quoted, shortened};
 use super::report::{Path, Report};
-use crate::finding::Code;
+use crate::finding::{Cause, Code};
 use crate::spec::{MAX_COUNT, MAX_TIMEOUT_MS, ValueKind};
 use crate::syntax::{NodeKind, Value};
 use crate::texts::{Message, TextId};
@@ -22,6 +22,7 @@ pub(super) fn wrong_type(
         .with_text("found", found(value));
     report
         .add(code, path, value.range(), message, type_hint(wanted, value))
+        .cause(Cause::Wants(wanted, None))
         .done();
 }
 
@@ -110,6 +111,7 @@ pub(super) fn text(value: Value<'_>, path: Path, name: &str, report: &mut Report
     let message = Message::new(id).with("field", name);
     report
         .add(Code::InvalidValue, path, value.range(), message, hint)
+        .cause(Cause::Wants(ValueKind::Text, None))
         .done();
     false
 }
@@ -149,6 +151,7 @@ pub(super) fn timeout(value: Value<'_>, path: Path, name: &str, report: &mut Rep
         .with("value", shortened(value.source()));
     report
         .add(Code::InvalidTimeout, path, value.range(), message, hint)
+        .cause(Cause::Wants(ValueKind::Timeout, None))
         .done();
 }
 
@@ -159,9 +162,7 @@ pub(super) fn count(
     name: &str,
     report: &mut Report<'_>,
 ) -> Option<f64> {
-    bounded(value, path, name, ValueKind::Count, report, |n| {
-        (0.0..=MAX_COUNT).contains(&n) && n.fract() == 0.0
-    })
+    bounded(value, path, name, ValueKind::Count, report)
 }
 
 /// `minimum`, `maximum`: a finite number. The number where it holds.
@@ -171,7 +172,18 @@ pub(super) fn bound(
     name: &str,
     report: &mut Report<'_>,
 ) -> Option<f64> {
-    bounded(value, path, name, ValueKind::Number, report, f64::is_finite)
+    bounded(value, path, name, ValueKind::Number, report)
+}
+
+/// Whether a number is what a field of this kind may hold; true for kinds without a range.
+pub(crate) fn is_in_range(number: f64, wanted: ValueKind) -> bool {
+    match wanted {
+        ValueKind::Count => (0.0..=MAX_COUNT).contains(&number) && number.fract() == 0.0,
+        ValueKind::Timeout => {
+            (1.0..=f64::from(MAX_TIMEOUT_MS)).contains(&number) && number.fract() == 0.0
+        }
+        _ => number.is_finite(),
+    }
 }
 
 fn bounded(
@@ -180,7 +192,6 @@ fn bounded(
     name: &str,
     wanted: ValueKind,
     report: &mut Report<'_>,
-    holds: impl Fn(f64) -> bool,
 ) -> Option<f64> {
     if value.is_lost() {
         return None;
@@ -189,7 +200,7 @@ fn bounded(
         wrong_type(Code::InvalidValue, path, name, wanted, value, report);
         return None;
     };
-    if holds(number) {
+    if is_in_range(number, wanted) {
         return Some(number);
     }
     let message = Message::new(TextId::NumberOutOfRange)
@@ -204,6 +215,7 @@ fn bounded(
     };
     report
         .add(Code::InvalidValue, path, value.range(), message, hint)
+        .cause(Cause::Wants(wanted, None))
         .done();
     None
 }

@@ -1,5 +1,7 @@
 //! The format as the tree's recovery sees it: places, keys and shapes, read off the tables.
 
+use std::collections::HashSet;
+
 use super::{Place, TYPE_FIELD, ValueKind};
 use crate::syntax::{Context, Guide, GuideMember, Shape};
 
@@ -17,6 +19,23 @@ impl Place {
 
     fn context(self) -> Context {
         Context(self as u8)
+    }
+}
+
+impl SuiteGuide {
+    /// The names of all fields that an object may have there, in the documented order; none where any are allowed.
+    pub fn order(self, context: Context) -> Vec<&'static str> {
+        let place = Place::of(context);
+        let variants = place.variants();
+        let fields = variants.iter().flat_map(|variant| variant.fields);
+        let typed = variants.first().map(|_| TYPE_FIELD);
+        let mut names: Vec<&str> = typed
+            .into_iter()
+            .chain(place.fields().iter().chain(fields).map(|field| field.name))
+            .collect();
+        let mut seen = HashSet::new();
+        names.retain(|name| seen.insert(*name));
+        names
     }
 }
 

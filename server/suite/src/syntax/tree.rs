@@ -129,6 +129,27 @@ impl Tree {
         (key, NodeId(self.node(key).next))
     }
 
+    /// The nodes that begin at a byte, the outermost first.
+    pub fn beginning_at(&self, offset: usize) -> impl Iterator<Item = NodeId> + '_ {
+        let first = self
+            .nodes
+            .partition_point(|node| (node.start as usize) < offset);
+        let nodes = self.nodes.get(first..).unwrap_or_default();
+        let here = nodes
+            .iter()
+            .take_while(move |node| node.start as usize == offset);
+        here.enumerate()
+            .map(move |(at, _)| NodeId((first + at) as u32))
+    }
+
+    /// The token that begins at a byte or is the first one behind it; none at the end.
+    pub fn token_from(&self, offset: usize) -> Option<usize> {
+        let at = self
+            .tokens
+            .partition_point(|token| (token.start as usize) < offset);
+        (at < self.tokens.len()).then_some(at)
+    }
+
     /// The node and all below it, in the order of the text.
     pub fn subtree(&self, id: NodeId) -> impl Iterator<Item = NodeId> + use<> {
         (id.0..self.node(id).next).map(NodeId)

@@ -717,6 +717,57 @@ Exit codes:
     ContractNoViolation { en: "The case expects the tool {tool} to refuse, but its input breaks nothing that the tool declares." }
     ContractNoViolationHint { en: "If the tool refuses for a reason that its `inputSchema` does not tell, all is well; else correct the input, or expect `isError` false." }
 
+    // Quick fixes and refactorings.
+    FixAddField { en: "Add `{field}`" }
+    FixAddType { en: "Add the type `{type}`" }
+    FixChangeType { en: "Change the type to `{type}`" }
+    FixKeepType { en: "Replace `{keyword}` by the type `{type}`" }
+    FixRename { en: "Rename to `{name}`" }
+    FixRemoveField { en: "Remove {field}" }
+    FixRemoveElement { en: "Remove this element" }
+    FixRemoveOverridden { en: "Remove what a later member of the same name overrides" }
+    FixFreshId { en: "Change the id to `{id}`" }
+    FixReplace { en: "Replace by `{value}`" }
+    FixQuote { en: "Put it in double quotes" }
+    FixUnquote { en: "Remove the quotes" }
+    FixWrap { en: "Put square brackets around it" }
+    FixUnwrap { en: "Remove the square brackets around it" }
+    FixSchemaOfType { en: "Make it a schema of this type" }
+    FixAddCase { en: "Add a case" }
+    FixAddAssertion { en: "Add an assertion of type `{type}`" }
+    FixAddSuite { en: "Write a suite" }
+    FixTurnInto { en: "Turn into `{keyword}`" }
+    FixSwapBounds { en: "Swap the two bounds" }
+    FixInsert { en: "Insert `{text}`" }
+    FixCloseAll { en: "Close all that is open: {count}" }
+    FixEscape { en: "Escape what JSON does not allow in a string" }
+    FixDoubleQuotes { en: "Use double quotes" }
+    FixPlainSpace { en: "Replace by an ordinary space" }
+    FixRemoveComment { en: "Remove the comment" }
+    FixRemoveCommentMark { en: "Remove the mark that begins the comment" }
+    FixRemoveMark { en: "Remove the byte order mark" }
+    FixRemoveMarker { en: "Remove the marker" }
+    FixRemoveComma { en: "Remove the comma" }
+    FixRemoveColon { en: "Remove the colon" }
+    FixRemoveBracket { en: "Remove the bracket" }
+    FixRemoveValue { en: "Remove the value without a key" }
+    FixRemoveText { en: "Remove `{text}`" }
+    FixRemoveRest { en: "Remove what comes after the suite" }
+    FixKeepOurs { en: "Keep the upper side of the conflict" }
+    FixKeepTheirs { en: "Keep the lower side of the conflict" }
+    FixAll { en: "Fix all that has one answer" }
+    CliCheckFix { en: "Mend in the files what has one answer, then check them" }
+    CliFixStdin { en: "--fix writes files, so it cannot mend what comes from standard input" }
+    CliFixed { en: "{file}: fixed {path}: {title}" }
+    CliFixesOne { en: "1 fixed" }
+    CliFixesMany { en: "{count} fixed" }
+    CliReasonNotWritten { en: "it was mended but cannot be written: {reason}" }
+    RefactorDuplicate { en: "Duplicate the case" }
+    RefactorMoveUp { en: "Move the case up" }
+    RefactorMoveDown { en: "Move the case down" }
+    RefactorTimeout { en: "Use {limit} ms as `defaultTimeoutMs`" }
+    RefactorSort { en: "Sort the keys in the documented order" }
+
     // Text that is no JSON.
     SyntaxEmpty { en: "There is no JSON here." }
     SyntaxEmptyHint { en: "A suite is a JSON object: begin with an opening brace." }
@@ -819,11 +870,12 @@ Examples:
   mcpeak-lsp check --format json -        Standard input, for a program to read the result
   mcpeak-lsp check --format github        Annotations in a workflow of GitHub
   mcpeak-lsp check --format sarif         SARIF 2.1.0; --format junit gives JUnit's XML
+  mcpeak-lsp check --fix                  Mend what has one answer, then check what is left
 
 Exit codes:
   0    No errors; advice alone is no error
   1    Errors were found
-  2    Something could not be read or found, or the usage is wrong
+  2    Something could not be read, found or written, or the usage is wrong
   141  Whoever read the output stopped reading" }
     CliRunAbout { en: "Run suites against MCP servers" }
     CliRunSuite { en: "\

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use mcpeak_suite::finding::{Finding, Related};
+use mcpeak_suite::ide::fix::Applied;
 use mcpeak_suite::printable;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::text::{Place, Text};
@@ -31,6 +32,10 @@ impl Report for JsonReport {
                 .map(|finding| JsonFinding::new(&checked.text, finding))
                 .collect(),
             omitted: (checked.omitted > 0).then_some(checked.omitted),
+            fixed: checked
+                .fixed
+                .as_ref()
+                .map(|fixed| fixed.iter().map(JsonApplied::new).collect()),
         })?;
         Ok(printable::escaped_json(json))
     }
@@ -55,6 +60,7 @@ impl Report for JsonReport {
             errors: summary.errors,
             warnings: summary.warnings,
             information: summary.information,
+            fixed: summary.fixed,
         })?;
         writeln!(out, r#"],"unreadable":{unreadable},"summary":{summary}}}"#)
     }
@@ -88,6 +94,15 @@ struct JsonFile<'a> {
     findings: Vec<JsonFinding<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     omitted: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Vec<JsonApplied<'a>>>,
+}
+
+#[derive(Serialize)]
+struct JsonApplied<'a> {
+    #[serde(serialize_with = "js_string")]
+    path: &'a JsString,
+    title: String,
 }
 
 #[derive(Serialize)]
@@ -129,6 +144,8 @@ struct JsonSummary {
     errors: usize,
     warnings: usize,
     information: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<usize>,
 }
 
 impl<'a> JsonFinding<'a> {
@@ -144,6 +161,15 @@ impl<'a> JsonFinding<'a> {
             related: related
                 .map(|related| JsonRelated::new(source, related))
                 .collect(),
+        }
+    }
+}
+
+impl<'a> JsonApplied<'a> {
+    fn new(applied: &'a Applied) -> Self {
+        Self {
+            path: &applied.path,
+            title: text(applied.title.clone()),
         }
     }
 }

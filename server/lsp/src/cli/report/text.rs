@@ -21,6 +21,9 @@ const END_OF_PLACE: char = '\u{1}';
 /// The renderer cuts lines to this width. Excerpts are cut already, by what they cost, so it has nothing to do.
 const RENDERER_WIDTH: usize = 4096;
 
+/// How many characters of a path are shown.
+const PATH_LENGTH: usize = 200;
+
 /// The report for people.
 pub(super) struct TextReport;
 
@@ -30,7 +33,7 @@ impl Report for TextReport {
     }
 
     fn file(&self, checked: &Checked) -> io::Result<String> {
-        let mut out = String::new();
+        let mut out = fixed(checked);
         for finding in &checked.findings {
             push_finding(&mut out, checked, finding);
         }
@@ -53,6 +56,19 @@ impl Report for TextReport {
         }
         writeln!(out, "{}", totals(summary))
     }
+}
+
+/// A line for each thing that was mended.
+fn fixed(checked: &Checked) -> String {
+    let applied = checked.fixed.iter().flatten();
+    let lines = applied.map(|applied| {
+        let line = Message::new(TextId::CliFixed)
+            .with("file", &checked.name)
+            .with("path", applied.path.prefix(PATH_LENGTH))
+            .with_text("title", applied.title.clone());
+        printable(&line) + "\n"
+    });
+    lines.collect()
 }
 
 fn push_finding(out: &mut String, checked: &Checked, finding: &Finding) {
@@ -175,12 +191,15 @@ fn totals(summary: &Summary) -> String {
         TextId::CliSuitesOne,
         TextId::CliSuitesMany,
     )];
+    if let Some(count) = summary.fixed.filter(|count| *count > 0) {
+        parts.push(counted(count, TextId::CliFixesOne, TextId::CliFixesMany));
+    }
     for (count, one, many) in findings {
         if count > 0 {
             parts.push(counted(count, one, many));
         }
     }
-    if parts.len() == 1 {
+    if summary.errors + summary.warnings + summary.information == 0 {
         parts.push(text(TextId::CliNoFindings));
     }
     if !summary.unreadable.is_empty() {

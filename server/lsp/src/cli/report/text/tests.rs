@@ -26,6 +26,7 @@ fn checked(source: &str, marked: &str, related: &[&str]) -> Checked {
         hint: message("do this"),
         related: related.collect(),
         unnecessary: false,
+        cause: Default::default(),
     };
     Checked {
         name: "a.suite.json".to_owned(),
@@ -34,6 +35,7 @@ fn checked(source: &str, marked: &str, related: &[&str]) -> Checked {
         omitted: 0,
         has_errors: true,
         approval: Approval::Invalid,
+        fixed: None,
     }
 }
 

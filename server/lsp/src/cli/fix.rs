@@ -1,0 +1,53 @@
+//! `check --fix`: what has one answer is mended in the file, and the rest is reported. A file is replaced as a whole or not at
+//! all, and is not touched when there is nothing to mend.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use mcpeak_suite::analysis::Analysis;
+use mcpeak_suite::ide::fix::fix_all;
+use mcpeak_suite::text::Text;
+use mcpeak_suite::texts::{Message, TextId};
+
+use super::inputs::{Input, Place};
+use super::read::{self, Checked, Unreadable};
+
+/// Mends one file and checks what it is then.
+pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
+    let text = match read::text(input)? {
+        Ok(text) => Text::new(&text),
+        Err(not_utf8) => return Ok(*not_utf8),
+    };
+    let mended = fix_all(&text, &Analysis::new(&text));
+    if let (false, Place::File(path)) = (mended.applied.is_empty(), &input.place) {
+        write(path, &mended.text).map_err(|error| {
+            tracing::info!(file = ?input.name, %error, "a file could not be written");
+            Unreadable {
+                name: input.name.clone(),
+                error: Message::new(TextId::CliReasonNotWritten)
+                    .with_text("reason", read::reason(&error)),
+            }
+        })?;
+    }
+    Ok(Checked {
+        fixed: Some(mended.applied),
+        ..read::findings_of(input.name.clone(), mended.text)
+    })
+}
+
+/// Puts a text in the place of a file's, whole or not at all; a link stays one, and who may read the file still may.
+fn write(path: &Path, text: &Text) -> io::Result<()> {
+    let path = fs::canonicalize(path)?;
+    let permissions = fs::metadata(&path)?.permissions();
+    if permissions.readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.to_string().as_bytes())?;
+    file.as_file().set_permissions(permissions)?;
+    file.as_file().sync_all()?;
+    file.persist(&path)?;
+    Ok(())
+}
