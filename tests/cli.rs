@@ -5,6 +5,7 @@
 mod cli {
     mod encoding;
     mod fingerprint;
+    mod format;
     mod inputs;
     mod json;
     mod mock;

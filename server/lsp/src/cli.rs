@@ -4,6 +4,7 @@
 mod check;
 mod demo;
 mod fingerprint;
+mod format;
 mod inputs;
 mod mock;
 mod read;
@@ -105,6 +106,7 @@ pub(crate) fn run() -> Action {
     let log = matches.get_one::<String>("log").cloned();
     match matches.subcommand() {
         Some(("check", arguments)) => Action::Exit(execute(arguments, log, run_check)),
+        Some(("format", arguments)) => Action::Exit(execute(arguments, log, format::run)),
         Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
         Some(("run", arguments)) => Action::Exit(execute(arguments, log, run::run)),
         Some(("demo", arguments)) => Action::Exit(execute(arguments, log, demo::run)),
@@ -116,11 +118,7 @@ pub(crate) fn run() -> Action {
 }
 
 fn run_check(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
-    let paths: Vec<PathBuf> = arguments
-        .get_many::<PathBuf>("path")
-        .map(|paths| paths.cloned().collect())
-        .unwrap_or_default();
-    check::run(&paths, format_of(arguments), streams)
+    check::run(&paths_of(arguments), format_of(arguments), streams)
 }
 
 fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
@@ -131,6 +129,13 @@ fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<
 fn run_mock(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
     let file = arguments.get_one::<PathBuf>("definition").cloned();
     mock::run(&file.unwrap_or_default(), streams)
+}
+
+fn paths_of(arguments: &ArgMatches) -> Vec<PathBuf> {
+    let paths = arguments.get_many::<PathBuf>("path");
+    paths
+        .map(|paths| paths.cloned().collect())
+        .unwrap_or_default()
 }
 
 fn format_of(arguments: &ArgMatches) -> Format {
@@ -217,6 +222,7 @@ fn command() -> Command {
                 .arg(stdio_argument()),
         )
         .subcommand(check_command())
+        .subcommand(format::command())
         .subcommand(fingerprint_command())
         .subcommand(run::command())
         .subcommand(tools::command())
@@ -229,13 +235,7 @@ fn check_command() -> Command {
     Command::new("check")
         .about(text(TextId::CliCheckAbout))
         .after_help(text(TextId::CliCheckAfterHelp))
-        .arg(
-            Arg::new("path")
-                .value_name("PATH|GLOB|-")
-                .help(text(TextId::CliCheckPath))
-                .value_parser(value_parser!(PathBuf))
-                .num_args(0..),
-        )
+        .arg(paths_argument())
         .arg(format_argument())
         .arg(color_argument())
 }
@@ -267,6 +267,14 @@ fn mock_command() -> Command {
                 .required(true),
         )
         .arg(color_argument())
+}
+
+fn paths_argument() -> Arg {
+    Arg::new("path")
+        .value_name("PATH|GLOB|-")
+        .help(text(TextId::CliCheckPath))
+        .value_parser(value_parser!(PathBuf))
+        .num_args(0..)
 }
 
 fn stdio_argument() -> Arg {
