@@ -9,6 +9,7 @@ mod dispatch;
 mod features;
 mod formatting;
 mod hover;
+mod inlay;
 mod lenient;
 mod logging;
 mod naming;

@@ -5,6 +5,7 @@ pub mod anchor;
 pub mod completion;
 pub mod format;
 pub mod hover;
+pub mod inlay;
 pub mod lens;
 pub mod names;
 mod spot;

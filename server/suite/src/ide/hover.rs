@@ -5,6 +5,7 @@ mod example;
 
 use std::ops::Range;
 
+use crate::analysis;
 use crate::check::noun;
 use crate::spec::{self, Field, Place, TYPES, ValueKind};
 use crate::syntax::{self, Value};
@@ -150,18 +151,19 @@ fn extras(root: Value<'_>, spot: &Spot<'_>, field: &Field, context: &Context<'_>
 
 /// How long the case may take, and who says so.
 fn time_limit(root: Value<'_>, case: Value<'_>) -> Message {
-    let limit = |object: Value<'_>, name: &str| {
-        let number = object.member(name)?.number()?;
-        let is_limit =
-            number.fract() == 0.0 && (1.0..=f64::from(spec::MAX_TIMEOUT_MS)).contains(&number);
-        is_limit.then_some(number)
+    match analysis::time_limit(case, "timeoutMs") {
+        Some(own) => Message::new(TextId::HoverLimitOwn).with("limit", own),
+        None => inherited_limit(analysis::time_limit(root, "defaultTimeoutMs")).1,
+    }
+}
+
+/// The time limit, in milliseconds, of a case that sets none in a suite with this one, and who says so.
+pub(super) fn inherited_limit(default: Option<u32>) -> (u32, Message) {
+    let (id, limit) = match default {
+        Some(default) => (TextId::HoverLimitSuite, default),
+        None => (TextId::HoverLimitNone, spec::DEFAULT_TIMEOUT_MS),
     };
-    let (id, limit) = match (limit(case, "timeoutMs"), limit(root, "defaultTimeoutMs")) {
-        (Some(own), _) => (TextId::HoverLimitOwn, own),
-        (None, Some(default)) => (TextId::HoverLimitSuite, default),
-        (None, None) => (TextId::HoverLimitNone, f64::from(spec::DEFAULT_TIMEOUT_MS)),
-    };
-    Message::new(id).with("limit", limit)
+    (limit, Message::new(id).with("limit", limit))
 }
 
 #[cfg(test)]

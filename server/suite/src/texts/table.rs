@@ -1108,6 +1108,9 @@ Examples:
     CliRunCannotRead { en: "{file} cannot be run: {reason}" }
     CliRunForgottenDashes { en: "{word} is no file, so nothing was run" }
     CliRunForgottenDashesHint { en: "If the server's command begins there, write `--` before it: {command}" }
+    // Hints in the lines of cases.
+    InlayTimeout { en: "at most {limit} ms" }
+    InlayDuration { en: "took {duration}" }
     // The command line: laying files out.
     CliFormatAbout { en: "Lay suites out: white space only, and nothing of what they mean" }
     CliFormatCheck { en: "Change nothing; say which files would change, and end with 1 if there are any" }
