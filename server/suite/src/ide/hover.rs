@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::analysis;
 use crate::check::noun;
-use crate::spec::{self, Field, Place, TYPES, ValueKind};
+use crate::spec::{self, Field, Name, Place, STATUSES, TYPES, ValueKind, Variant};
 use crate::syntax::{self, Value};
 use crate::texts::{Message, TextId};
 
@@ -77,13 +77,7 @@ fn of_field(step: &Step<'_>) -> Option<Vec<Part>> {
     let field = step.field()?;
     let mut parts = vec![Part::Title(field.name, title(field))];
     parts.push(Part::Text(field.documentation.into()));
-    if !field.needs.is_empty() {
-        let needs = Message::new(TextId::HoverNeeds).with("types", names(field.needs));
-        parts.push(Part::Text(needs));
-    }
-    let example = example::of(field.value);
-    let example = example.map(|value| format!("\"{}\": {value}", field.name));
-    parts.extend(example.map(Part::Example));
+    parts.extend(example::of_field(field).map(Part::Example));
     Some(parts)
 }
 
@@ -104,23 +98,64 @@ fn names(names: &[&str]) -> String {
 fn of_name(step: &Step<'_>) -> Option<Vec<Part>> {
     let named = step.value.string()?;
     let name = named.as_str()?;
-    let variant = |variant: &'static spec::Variant| (variant.name, variant.documentation);
-    let simple = |known: &'static spec::Name| (known.name, known.documentation);
-    let (name, documentation) = match step.field()?.value {
-        ValueKind::OperationType => spec::operation(name).map(variant),
-        ValueKind::AssertionType => spec::assertion(name).map(variant),
-        ValueKind::SchemaType => TYPES.iter().find(|known| known.name == name).map(simple),
-        ValueKind::Status => {
-            let mut statuses = spec::STATUSES.iter();
-            statuses.find(|known| known.name == name).map(simple)
-        }
+    match step.field()?.value {
+        ValueKind::OperationType => spec::operation(name).map(of_operation),
+        ValueKind::AssertionType => spec::assertion(name).map(of_assertion),
+        ValueKind::SchemaType => TYPES.iter().find(|one| one.name == name).map(of_type),
+        ValueKind::Status => STATUSES.iter().find(|one| one.name == name).map(of_status),
         _ => None,
-    }?;
-    let kind = noun(step.field()?.value);
-    Some(vec![
+    }
+}
+
+fn described(name: &'static str, kind: TextId, documentation: TextId) -> Vec<Part> {
+    vec![
         Part::Title(name, kind.into()),
         Part::Text(documentation.into()),
-    ])
+    ]
+}
+
+fn of_operation(operation: &'static Variant) -> Vec<Part> {
+    let fitting: Vec<&str> = spec::assertions_of(operation.name)
+        .map(|assertion| assertion.name)
+        .collect();
+    let fitting = Message::new(TextId::HoverAssertions).with("names", names(&fitting));
+    let mut parts = described(
+        operation.name,
+        TextId::HoverAnOperation,
+        operation.documentation,
+    );
+    parts.push(Part::Text(fitting));
+    parts.push(Part::Example(example::of_variant(operation)));
+    parts
+}
+
+fn of_assertion(assertion: &'static Variant) -> Vec<Part> {
+    let mut parts = described(
+        assertion.name,
+        TextId::HoverAnAssertion,
+        assertion.documentation,
+    );
+    let operation = assertion.operation;
+    let fits = operation.map(|name| Message::new(TextId::HoverFits).with("name", name));
+    parts.extend(fits.map(Part::Text));
+    parts.push(Part::Example(example::of_variant(assertion)));
+    parts
+}
+
+fn of_type(known: &'static Name) -> Vec<Part> {
+    let mut parts = described(known.name, TextId::HoverAType, known.documentation);
+    let keywords = spec::KEYWORDS.iter();
+    let keywords = keywords.filter(|keyword| keyword.needs.contains(&known.name));
+    let keywords: Vec<&str> = keywords.map(|keyword| keyword.name).collect();
+    if !keywords.is_empty() {
+        let keywords = Message::new(TextId::HoverKeywords).with("names", names(&keywords));
+        parts.push(Part::Text(keywords));
+    }
+    parts
+}
+
+fn of_status(known: &'static Name) -> Vec<Part> {
+    described(known.name, TextId::HoverAStatus, known.documentation)
 }
 
 /// What is known of this very suite.

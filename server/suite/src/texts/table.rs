@@ -959,7 +959,13 @@ Exit codes:
     // Hover.
     HoverRequired { en: "required, {want}" }
     HoverOptional { en: "optional, {want}" }
-    HoverNeeds { en: "It needs the schema's `type` to be one of {types}." }
+    HoverAnOperation { en: "an operation" }
+    HoverAnAssertion { en: "an assertion" }
+    HoverAType { en: "a type" }
+    HoverAStatus { en: "a status" }
+    HoverAssertions { en: "The assertions that fit it: {names}." }
+    HoverFits { en: "It fits the operation `{name}`." }
+    HoverKeywords { en: "The keywords for it: {names}." }
     HoverLimitOwn { en: "This case may take {limit} ms." }
     HoverLimitSuite { en: "This case may take {limit} ms, the suite's `defaultTimeoutMs`." }
     HoverLimitNone { en: "This case may take {limit} ms, since nothing says otherwise." }
