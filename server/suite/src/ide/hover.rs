@@ -58,13 +58,17 @@ pub fn hover(text: &str, offset: usize, context: &Context<'_>) -> Option<Hover> 
     let root = Value::new(&tree, text, tree.root());
     let spot = Spot::of(root, offset);
     let step = *spot.last()?;
-    let (range, mut parts) = match spot.in_key {
-        true => (step.key?.range(), of_field(&step)?),
-        false => {
-            let scalar = spot.scalar()?;
-            let parts = of_name(scalar).or_else(|| of_field(scalar))?;
-            (scalar.value.range(), parts)
-        }
+    let (range, mut parts) = if spot.in_value {
+        let scalar = spot.scalar()?;
+        let parts = of_name(scalar).or_else(|| of_field(scalar))?;
+        (scalar.value.range(), parts)
+    } else {
+        let key = step.key?.range();
+        let end = match spot.in_key {
+            true => key.end,
+            false => step.value.range().end,
+        };
+        (key.start..end, of_field(&step)?)
     };
     if let Some(field) = step.field() {
         parts.extend(extras(root, &spot, field, context));
