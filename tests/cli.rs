@@ -6,8 +6,9 @@ mod cli {
     mod encoding;
     mod explain;
     mod fingerprint;
-    mod formats;
     mod fix;
+    mod format;
+    mod formats;
     mod inputs;
     mod json;
     mod mock;

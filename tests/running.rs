@@ -14,6 +14,7 @@ mod running {
     mod consent;
     mod documents;
     mod ends;
+    mod hints;
     mod lenses;
     mod places;
     mod results;

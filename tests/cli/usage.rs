@@ -14,7 +14,15 @@ fn the_version_is_printed() {
 #[test]
 fn each_command_explains_itself() {
     let sandbox = Sandbox::new(&[]);
-    for command in ["serve", "check", "explain", "fingerprint", "mock", "schema"] {
+    for command in [
+        "serve",
+        "check",
+        "explain",
+        "format",
+        "fingerprint",
+        "mock",
+        "schema",
+    ] {
         for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
             let ran = sandbox.run(&arguments);
             assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -24,7 +32,15 @@ fn each_command_explains_itself() {
     }
     let ran = sandbox.run(&["--help"]);
     assert_eq!(ran.code, Some(0));
-    for command in ["serve", "check", "explain", "fingerprint", "mock", "schema"] {
+    for command in [
+        "serve",
+        "check",
+        "explain",
+        "format",
+        "fingerprint",
+        "mock",
+        "schema",
+    ] {
         assert!(ran.out.contains(command), "{ran:?}");
     }
 }
@@ -39,6 +55,8 @@ fn a_mistake_in_the_arguments_is_2() {
         &["check", "--format", "yaml"],
         &["check", "--color", "sometimes"],
         &["check", "--log", "=,="],
+        &["format", "--indent", "0"],
+        &["format", "--indent", "4", "--tabs"],
         &["fingerprint"],
         &["fingerprint", "a.suite.json", "b.suite.json"],
         &["mock"],

@@ -6,6 +6,7 @@ mod demo;
 mod explain;
 mod fingerprint;
 mod fix;
+mod format;
 mod inputs;
 mod mock;
 mod out;
@@ -113,6 +114,7 @@ pub(crate) fn run() -> Action {
     let log = matches.get_one::<String>("log").cloned();
     match matches.subcommand() {
         Some(("check", arguments)) => Action::Exit(execute(arguments, log, run_check)),
+        Some(("format", arguments)) => Action::Exit(execute(arguments, log, format::run)),
         Some(("fingerprint", arguments)) => Action::Exit(execute(arguments, log, run_fingerprint)),
         Some(("run", arguments)) => Action::Exit(execute(arguments, log, run::run)),
         Some(("demo", arguments)) => Action::Exit(execute(arguments, log, demo::run)),
@@ -126,12 +128,8 @@ pub(crate) fn run() -> Action {
 }
 
 fn run_check(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
-    let paths: Vec<PathBuf> = arguments
-        .get_many::<PathBuf>("path")
-        .map(|paths| paths.cloned().collect())
-        .unwrap_or_default();
     let fixes = arguments.get_flag("fix");
-    check::run(&paths, fixes, format_of(arguments), streams)
+    check::run(&paths_of(arguments), fixes, format_of(arguments), streams)
 }
 
 fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
@@ -142,6 +140,13 @@ fn run_fingerprint(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<
 fn run_mock(arguments: &ArgMatches, streams: &mut Streams) -> io::Result<ExitCode> {
     let file = arguments.get_one::<PathBuf>("definition").cloned();
     mock::run(&file.unwrap_or_default(), streams)
+}
+
+fn paths_of(arguments: &ArgMatches) -> Vec<PathBuf> {
+    let paths = arguments.get_many::<PathBuf>("path");
+    paths
+        .map(|paths| paths.cloned().collect())
+        .unwrap_or_default()
 }
 
 fn format_of<F: Copy + Default + Send + Sync + 'static>(arguments: &ArgMatches) -> F {
@@ -244,6 +249,7 @@ fn command() -> Command {
         )
         .subcommand(check_command())
         .subcommand(explain::command())
+        .subcommand(format::command())
         .subcommand(fingerprint_command())
         .subcommand(run::command())
         .subcommand(tools::command())
@@ -257,13 +263,7 @@ fn check_command() -> Command {
     Command::new("check")
         .about(text(TextId::CliCheckAbout))
         .after_help(text(TextId::CliCheckAfterHelp))
-        .arg(
-            Arg::new("path")
-                .value_name("PATH|GLOB|-")
-                .help(text(TextId::CliCheckPath))
-                .value_parser(value_parser!(PathBuf))
-                .num_args(0..),
-        )
+        .arg(paths_argument())
         .arg(
             Arg::new("fix")
                 .long("fix")
@@ -301,6 +301,14 @@ fn mock_command() -> Command {
                 .required(true),
         )
         .arg(color_argument())
+}
+
+fn paths_argument() -> Arg {
+    Arg::new("path")
+        .value_name("PATH|GLOB|-")
+        .help(text(TextId::CliCheckPath))
+        .value_parser(value_parser!(PathBuf))
+        .num_args(0..)
 }
 
 fn stdio_argument() -> Arg {

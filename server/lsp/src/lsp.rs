@@ -10,6 +10,7 @@ mod dispatch;
 mod features;
 mod formatting;
 mod hover;
+mod inlay;
 mod lenient;
 mod logging;
 mod naming;

@@ -20,8 +20,8 @@ use crate::texts::{Message, TextId};
 pub use basis::Basis;
 use ids::Ids;
 use outline::Contents;
-pub(crate) use outline::tools_of;
 pub use outline::{CaseOutline, SuiteOutline};
+pub(crate) use outline::{time_limit, tools_of};
 use segments::{CaseId, Detail, Outline, Segment, Segments};
 pub use view::View;
 
@@ -517,6 +517,7 @@ fn read_cases(
                 len: (node_end - starts[at]) as u32,
                 name: report.name,
                 calls_tool: report.calls_tool,
+                has_timeout: Value::new(tree, text, node).member("timeoutMs").is_some(),
                 tools: tools_of(Value::new(tree, text, node)),
                 content: contents.of(starts[at]..node_end),
             }),

@@ -6,6 +6,7 @@ pub mod completion;
 pub mod fix;
 pub mod format;
 pub mod hover;
+pub mod inlay;
 pub mod lens;
 pub mod names;
 mod page;

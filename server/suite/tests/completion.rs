@@ -8,6 +8,8 @@
 
 #[path = "completion/accept.rs"]
 mod accept;
+#[path = "support/documents.rs"]
+mod documents;
 #[path = "completion/fixtures.rs"]
 mod fixtures;
 #[path = "completion/lists.rs"]

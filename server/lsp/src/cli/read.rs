@@ -85,6 +85,14 @@ pub(super) fn suite(input: &Input) -> Result<Result<Suite, Box<Checked>>, Unread
     Ok(suite.map_err(|_| Box::new(findings_of(input.name.clone(), Text::new(&text)))))
 }
 
+/// The text of one input, for who can do nothing with bytes that are no text.
+pub(super) fn plain(input: &Input) -> Result<String, Unreadable> {
+    text(input)?.map_err(|not_utf8| Unreadable {
+        name: not_utf8.name,
+        error: TextId::CliReasonNotUtf8.into(),
+    })
+}
+
 /// The text of one input; if it is not UTF-8, that as a finding.
 pub(super) fn text(input: &Input) -> Result<Result<String, Box<Checked>>, Unreadable> {
     let bytes = bytes_of(&input.place).map_err(|error| {

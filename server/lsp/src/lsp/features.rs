@@ -57,6 +57,8 @@ pub(super) struct Features {
     pub(super) configuration_changes: bool,
     /// It can be told to ask for lenses again.
     pub(super) lens_refresh: bool,
+    /// It can be told to ask for inlay hints again.
+    pub(super) hint_refresh: bool,
     /// It takes a progress that the server begins.
     pub(super) progress: bool,
     /// It can be asked to show a document.
@@ -126,6 +128,7 @@ impl Features {
             configuration: is(&workspace["configuration"]),
             configuration_changes: is(&workspace["didChangeConfiguration"]["dynamicRegistration"]),
             lens_refresh: is(&workspace["codeLens"]["refreshSupport"]),
+            hint_refresh: is(&workspace["inlayHint"]["refreshSupport"]),
             progress: is(&window["workDoneProgress"]),
             show_document: is(&window["showDocument"]["support"]),
             creates_files: is(&workspace["applyEdit"])
@@ -177,6 +180,7 @@ impl Features {
             rename_provider: Some(self.renaming()),
             document_formatting_provider: Some(OneOf::Left(true)),
             document_range_formatting_provider: Some(OneOf::Left(true)),
+            inlay_hint_provider: Some(OneOf::Left(true)),
             workspace: Some(WorkspaceServerCapabilities {
                 workspace_folders: self.workspace_folders.then(workspace_folders),
                 file_operations: self.file_operations(),

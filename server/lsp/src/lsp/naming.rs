@@ -134,7 +134,7 @@ pub(super) fn prepare_rename(
     at: Position,
 ) -> Result<PrepareRenameResponse, Error> {
     let found = Found::at(state, url, snapshot, at).ok_or_else(nothing)?;
-    let range = found.name.range.start + 1..found.name.range.end.saturating_sub(1);
+    let range = found.name.content(&found.text);
     Ok(PrepareRenameResponse::RangeWithPlaceholder {
         range: found.place().range(&range),
         placeholder: found.name.text.to_string_lossy().into_owned(),

@@ -15,11 +15,12 @@ use tower_lsp::lsp_types::{
     DocumentHighlight, DocumentHighlightParams, DocumentRangeFormattingParams,
     DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams, FoldingRange,
     FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, Location, PrepareRenameResponse,
-    ReferenceParams, RenameFilesParams, RenameParams, SelectionRange, SelectionRangeParams,
-    ServerInfo, SymbolInformation, TextDocumentIdentifier, TextDocumentPositionParams, TextEdit,
-    Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
-    WorkspaceEdit, WorkspaceSymbolParams,
+    InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, Location,
+    PrepareRenameResponse, ReferenceParams, RenameFilesParams, RenameParams, SelectionRange,
+    SelectionRangeParams, ServerInfo, SymbolInformation, TextDocumentIdentifier,
+    TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult, WorkspaceEdit,
+    WorkspaceSymbolParams,
 };
 use tower_lsp::{LanguageServer, async_trait};
 
@@ -29,7 +30,9 @@ use super::snapshot::Snapshot;
 use super::state::State;
 use super::transport::{self, End};
 use super::uri::{self, Key};
-use super::{actions, completion, diagnostics, formatting, hover, naming, setup, structure, sync};
+use super::{
+    actions, completion, diagnostics, formatting, hover, inlay, naming, setup, structure, sync,
+};
 
 /// The methods of the server.
 #[derive(Debug)]
@@ -305,6 +308,13 @@ impl LanguageServer for Server {
     ) -> Result<Option<Vec<TextEdit>>> {
         let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
             formatting::edits(state, url, snapshot, &params.options, Some(params.range))
+        };
+        Ok(self.look_at(params.text_document.uri, look).await.flatten())
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let look = move |state: &State, url: &Url, snapshot: &Snapshot| {
+            inlay::hints(state, url, snapshot, params.range)
         };
         Ok(self.look_at(params.text_document.uri, look).await.flatten())
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use globset::{GlobBuilder, GlobSet};
 use mcpeak_runner::run::DEFAULT_START_TIMEOUT_MS;
-use mcpeak_suite::ide::lens::Kinds;
+use mcpeak_suite::ide::{inlay, lens};
 use mcpeak_suite::texts::{Message, TextId};
 use serde_json::{Map, Value};
 use tracing::level_filters::LevelFilter;
@@ -22,7 +22,9 @@ pub(super) struct Settings {
     /// `mcpeak.log.level`, if it is set.
     pub(super) level: Option<LevelFilter>,
     /// `mcpeak.lens`: which lenses are shown.
-    pub(super) lenses: Kinds,
+    pub(super) lenses: lens::Kinds,
+    /// `mcpeak.inlayHints`: which hints stand in the lines of cases.
+    pub(super) hints: inlay::Kinds,
     /// `mcpeak.run.onSave`: whether saving a suite runs it.
     pub(super) run_on_save: bool,
     /// `mcpeak.run.diagnostics`: whether failures are shown as diagnostics.
@@ -39,7 +41,8 @@ impl Default for Settings {
             files: Vec::new(),
             globs: GlobSet::default(),
             level: None,
-            lenses: Kinds::default(),
+            lenses: lens::Kinds::default(),
+            hints: inlay::Kinds::default(),
             run_on_save: false,
             run_diagnostics: true,
             start_timeout: Duration::from_millis(DEFAULT_START_TIMEOUT_MS),
@@ -59,6 +62,7 @@ impl Settings {
                 settings.read_files(&section["files"], &mut warnings);
                 settings.read_level(&section["log"], &mut warnings);
                 settings.read_lenses(&section["lens"], &mut warnings);
+                settings.read_hints(&section["inlayHints"], &mut warnings);
                 settings.read_run(&section["run"], &mut warnings);
                 settings.servers = servers(section);
             }
@@ -104,6 +108,16 @@ impl Settings {
             ("result", &mut kinds.result),
         ] {
             read_flag("lens", name, lens, kind, warnings);
+        }
+    }
+
+    fn read_hints(&mut self, hints: &Value, warnings: &mut Vec<Message>) {
+        let kinds = &mut self.hints;
+        for (name, kind) in [
+            ("timeout", &mut kinds.timeout),
+            ("duration", &mut kinds.duration),
+        ] {
+            read_flag("inlayHints", name, hints, kind, warnings);
         }
     }
 

@@ -93,6 +93,7 @@ async fn ask_for_settings(state: &Arc<State>) {
 fn apply(state: &Arc<State>, section: &Value) {
     let (settings, warnings) = Settings::read(section);
     state.warn(rendered(&warnings));
+    let are_hints_new = settings.hints != state.settings().hints;
     let are_files_new = settings.files != state.settings().files;
     let changed = state.set_settings(settings);
     if are_files_new {
@@ -101,6 +102,9 @@ fn apply(state: &Arc<State>, section: &Value) {
     sync::reclassified(state, &changed);
     diagnostics::settings_changed(state);
     run::ask_for_lenses_again(state);
+    if are_hints_new {
+        run::ask_for_hints_again(state);
+    }
     if are_files_new {
         let state = Arc::clone(state);
         tokio::spawn(async move { watch(&state).await });

@@ -20,6 +20,8 @@ pub struct SuiteOutline {
     pub id: Option<JsString>,
     /// The suite's name, where it is a string.
     pub name: Option<JsString>,
+    /// The suite's `defaultTimeoutMs`, where it is a time limit.
+    pub default_timeout_ms: Option<u32>,
 }
 
 impl SuiteOutline {
@@ -30,6 +32,7 @@ impl SuiteOutline {
             start: root.range().start,
             id: text("id"),
             name: text("name"),
+            default_timeout_ms: time_limit(root, "defaultTimeoutMs"),
         }
     }
 }
@@ -47,6 +50,8 @@ pub struct CaseOutline<'a> {
     pub name: Option<&'a JsString>,
     /// Whether it calls a tool, so that a later case may need what it did.
     pub calls_tool: bool,
+    /// Whether it has a `timeoutMs`, right or wrong.
+    pub has_timeout: bool,
     /// The names of tools that it calls or looks for, the operation's first; as often as they stand there.
     pub tools: &'a [JsString],
     /// The same for two cases with the same tokens, whatever the white space between them.
@@ -88,9 +93,19 @@ fn outline(index: usize, start: usize, segment: &Segment) -> CaseOutline<'_> {
             .map(|id| (&id.text, start + id.range.start..start + id.range.end)),
         name: outline.name.as_ref(),
         calls_tool: outline.calls_tool,
+        has_timeout: outline.has_timeout,
         tools: &outline.tools,
         content: outline.content,
     }
+}
+
+/// The time limit that a suite or a case sets in the member `name`, in milliseconds; `None` where it is none.
+pub(crate) fn time_limit(object: Value<'_>, name: &str) -> Option<u32> {
+    let number = object.member(name)?.number()?;
+    let is_limit =
+        number.fract() == 0.0 && (1.0..=f64::from(spec::MAX_TIMEOUT_MS)).contains(&number);
+    // In range and whole, so nothing is cut off.
+    is_limit.then_some(number as u32)
 }
 
 /// The names of tools in a case, the operation's first.

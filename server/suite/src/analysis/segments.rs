@@ -31,6 +31,8 @@ pub(super) struct Outline {
     pub(super) len: u32,
     pub(super) name: Option<JsString>,
     pub(super) calls_tool: bool,
+    /// Whether it has a `timeoutMs`, right or wrong.
+    pub(super) has_timeout: bool,
     /// The names of tools that it has, the operation's first.
     pub(super) tools: Vec<JsString>,
     /// Stands for the case's tokens, whatever the white space between them.

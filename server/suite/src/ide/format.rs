@@ -22,27 +22,65 @@ pub struct Options {
     pub final_newline: bool,
 }
 
+/// How much of a text was laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All of it.
+    Whole,
+    /// The indentation of its lines, since the text is not whole JSON.
+    Indentation,
+    /// Nothing, since it is nested too deep.
+    Nothing,
+}
+
+/// A whole text, laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formatted {
+    /// What the text is now.
+    pub text: String,
+    /// How much of it was laid out.
+    pub reach: Reach,
+}
+
 /// The edits that lay a text out, in order; none where it is laid out already. With `range`, those within these bytes.
 pub fn format(text: &str, options: &Options, range: Option<&Range<usize>>) -> Vec<Edit> {
-    let (tree, errors) = syntax::parse(text, &AnyJson);
-    let is_whole = errors.is_empty();
-    let layout = Layout::new(text, tree.tokens(), options);
-    if layout.depth() > DEEPEST {
-        return Vec::new();
-    }
-    let gaps = match is_whole {
-        true => layout.gaps(),
-        false => layout.indented_lines(),
-    };
-    let is_wanted = |gap: &Range<usize>| {
+    let (edits, _) = edits(text, options);
+    let is_wanted = |edit: &Edit| {
+        let gap = &edit.range;
         range.is_none_or(|range| range.start <= gap.start && gap.end <= range.end)
     };
+    edits.into_iter().filter(is_wanted).collect()
+}
+
+/// A text as it is once laid out.
+pub fn formatted(text: &str, options: &Options) -> Formatted {
+    let (edits, reach) = edits(text, options);
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for edit in &edits {
+        out.push_str(text.get(done..edit.range.start).unwrap_or_default());
+        out.push_str(&edit.replacement);
+        done = edit.range.end;
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    Formatted { text: out, reach }
+}
+
+/// What changes, in order, and how much could be looked at.
+fn edits(text: &str, options: &Options) -> (Vec<Edit>, Reach) {
+    let (tree, errors) = syntax::parse(text, &AnyJson);
+    let layout = Layout::new(text, tree.tokens(), options);
+    let (gaps, reach) = match errors.is_empty() {
+        _ if layout.depth() > DEEPEST => (Vec::new(), Reach::Nothing),
+        true => (layout.gaps(), Reach::Whole),
+        false => (layout.indented_lines(), Reach::Indentation),
+    };
     let is_new = |(gap, wanted): &(Range<usize>, String)| text.get(gap.clone()) != Some(wanted);
-    gaps.into_iter()
-        .filter(|(gap, _)| is_wanted(gap))
+    let edits = gaps
+        .into_iter()
         .filter(is_new)
-        .map(|(range, replacement)| Edit { range, replacement })
-        .collect()
+        .map(|(range, replacement)| Edit { range, replacement });
+    (edits.collect(), reach)
 }
 
 struct Layout<'t> {

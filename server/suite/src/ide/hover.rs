@@ -5,8 +5,9 @@ mod example;
 
 use std::ops::Range;
 
+use crate::analysis;
 use crate::check::noun;
-use crate::spec::{self, Field, Place, TYPES, ValueKind};
+use crate::spec::{self, Field, Name, Place, STATUSES, TYPES, ValueKind, Variant};
 use crate::syntax::{self, Value};
 use crate::texts::{Message, TextId};
 
@@ -57,13 +58,17 @@ pub fn hover(text: &str, offset: usize, context: &Context<'_>) -> Option<Hover> 
     let root = Value::new(&tree, text, tree.root());
     let spot = Spot::of(root, offset);
     let step = *spot.last()?;
-    let (range, mut parts) = match spot.in_key {
-        true => (step.key?.range(), of_field(&step)?),
-        false => {
-            let scalar = spot.scalar()?;
-            let parts = of_name(scalar).or_else(|| of_field(scalar))?;
-            (scalar.value.range(), parts)
-        }
+    let (range, mut parts) = if spot.in_value {
+        let scalar = spot.scalar()?;
+        let parts = of_name(scalar).or_else(|| of_field(scalar))?;
+        (scalar.value.range(), parts)
+    } else {
+        let key = step.key?.range();
+        let end = match spot.in_key {
+            true => key.end,
+            false => step.value.range().end,
+        };
+        (key.start..end, of_field(&step)?)
     };
     if let Some(field) = step.field() {
         parts.extend(extras(root, &spot, field, context));
@@ -76,13 +81,7 @@ fn of_field(step: &Step<'_>) -> Option<Vec<Part>> {
     let field = step.field()?;
     let mut parts = vec![Part::Title(field.name, title(field))];
     parts.push(Part::Text(field.documentation.into()));
-    if !field.needs.is_empty() {
-        let needs = Message::new(TextId::HoverNeeds).with("types", names(field.needs));
-        parts.push(Part::Text(needs));
-    }
-    let example = example::of(field.value);
-    let example = example.map(|value| format!("\"{}\": {value}", field.name));
-    parts.extend(example.map(Part::Example));
+    parts.extend(example::of_field(field).map(Part::Example));
     Some(parts)
 }
 
@@ -103,23 +102,64 @@ fn names(names: &[&str]) -> String {
 fn of_name(step: &Step<'_>) -> Option<Vec<Part>> {
     let named = step.value.string()?;
     let name = named.as_str()?;
-    let variant = |variant: &'static spec::Variant| (variant.name, variant.documentation);
-    let simple = |known: &'static spec::Name| (known.name, known.documentation);
-    let (name, documentation) = match step.field()?.value {
-        ValueKind::OperationType => spec::operation(name).map(variant),
-        ValueKind::AssertionType => spec::assertion(name).map(variant),
-        ValueKind::SchemaType => TYPES.iter().find(|known| known.name == name).map(simple),
-        ValueKind::Status => {
-            let mut statuses = spec::STATUSES.iter();
-            statuses.find(|known| known.name == name).map(simple)
-        }
+    match step.field()?.value {
+        ValueKind::OperationType => spec::operation(name).map(of_operation),
+        ValueKind::AssertionType => spec::assertion(name).map(of_assertion),
+        ValueKind::SchemaType => TYPES.iter().find(|one| one.name == name).map(of_type),
+        ValueKind::Status => STATUSES.iter().find(|one| one.name == name).map(of_status),
         _ => None,
-    }?;
-    let kind = noun(step.field()?.value);
-    Some(vec![
+    }
+}
+
+fn described(name: &'static str, kind: TextId, documentation: TextId) -> Vec<Part> {
+    vec![
         Part::Title(name, kind.into()),
         Part::Text(documentation.into()),
-    ])
+    ]
+}
+
+fn of_operation(operation: &'static Variant) -> Vec<Part> {
+    let fitting: Vec<&str> = spec::assertions_of(operation.name)
+        .map(|assertion| assertion.name)
+        .collect();
+    let fitting = Message::new(TextId::HoverAssertions).with("names", names(&fitting));
+    let mut parts = described(
+        operation.name,
+        TextId::HoverAnOperation,
+        operation.documentation,
+    );
+    parts.push(Part::Text(fitting));
+    parts.push(Part::Example(example::of_variant(operation)));
+    parts
+}
+
+fn of_assertion(assertion: &'static Variant) -> Vec<Part> {
+    let mut parts = described(
+        assertion.name,
+        TextId::HoverAnAssertion,
+        assertion.documentation,
+    );
+    let operation = assertion.operation;
+    let fits = operation.map(|name| Message::new(TextId::HoverFits).with("name", name));
+    parts.extend(fits.map(Part::Text));
+    parts.push(Part::Example(example::of_variant(assertion)));
+    parts
+}
+
+fn of_type(known: &'static Name) -> Vec<Part> {
+    let mut parts = described(known.name, TextId::HoverAType, known.documentation);
+    let keywords = spec::KEYWORDS.iter();
+    let keywords = keywords.filter(|keyword| keyword.needs.contains(&known.name));
+    let keywords: Vec<&str> = keywords.map(|keyword| keyword.name).collect();
+    if !keywords.is_empty() {
+        let keywords = Message::new(TextId::HoverKeywords).with("names", names(&keywords));
+        parts.push(Part::Text(keywords));
+    }
+    parts
+}
+
+fn of_status(known: &'static Name) -> Vec<Part> {
+    described(known.name, TextId::HoverAStatus, known.documentation)
 }
 
 /// What is known of this very suite.
@@ -150,18 +190,19 @@ fn extras(root: Value<'_>, spot: &Spot<'_>, field: &Field, context: &Context<'_>
 
 /// How long the case may take, and who says so.
 fn time_limit(root: Value<'_>, case: Value<'_>) -> Message {
-    let limit = |object: Value<'_>, name: &str| {
-        let number = object.member(name)?.number()?;
-        let is_limit =
-            number.fract() == 0.0 && (1.0..=f64::from(spec::MAX_TIMEOUT_MS)).contains(&number);
-        is_limit.then_some(number)
+    match analysis::time_limit(case, "timeoutMs") {
+        Some(own) => Message::new(TextId::HoverLimitOwn).with("limit", own),
+        None => inherited_limit(analysis::time_limit(root, "defaultTimeoutMs")).1,
+    }
+}
+
+/// The time limit, in milliseconds, of a case that sets none in a suite with this one, and who says so.
+pub(super) fn inherited_limit(default: Option<u32>) -> (u32, Message) {
+    let (id, limit) = match default {
+        Some(default) => (TextId::HoverLimitSuite, default),
+        None => (TextId::HoverLimitNone, spec::DEFAULT_TIMEOUT_MS),
     };
-    let (id, limit) = match (limit(case, "timeoutMs"), limit(root, "defaultTimeoutMs")) {
-        (Some(own), _) => (TextId::HoverLimitOwn, own),
-        (None, Some(default)) => (TextId::HoverLimitSuite, default),
-        (None, None) => (TextId::HoverLimitNone, f64::from(spec::DEFAULT_TIMEOUT_MS)),
-    };
-    Message::new(id).with("limit", limit)
+    (limit, Message::new(id).with("limit", limit))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::syntax::{self, JsString, NodeKind, Tree, Value};
 use crate::text::Edit;
 use crate::texts::{Message, TextId};
 
-use super::spot::{Spot, Step};
+use super::spot::{Spot, Step, inside_quotes};
 
 /// A name at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,13 @@ pub struct Name {
     pub text: JsString,
     /// The string that holds it here, quotes included, in bytes.
     pub range: Range<usize>,
+}
+
+impl Name {
+    /// What stands between the quotes, in bytes of `text`: all to the end of a string that is not closed.
+    pub fn content(&self, text: &str) -> Range<usize> {
+        inside_quotes(text, &self.range)
+    }
 }
 
 /// What a name names.
@@ -73,6 +80,9 @@ impl<'t> Names<'t> {
         if spot.in_key {
             let schema = schema_of_property(&spot, step)?;
             return found(NameKind::Property(schema.range()), step.key?);
+        }
+        if !spot.in_value {
+            return None;
         }
         let field = step.field().map(|field| field.name);
         match (step.place, field) {

@@ -46,6 +46,8 @@ pub(super) struct Spot<'t> {
     pub(super) steps: Vec<Step<'t>>,
     /// Whether it is in the key of the last step, and not in its value.
     pub(super) in_key: bool,
+    /// Whether it is in the value of the last step. It is in neither between a key and its value.
+    pub(super) in_value: bool,
 }
 
 impl<'t> Spot<'t> {
@@ -54,13 +56,15 @@ impl<'t> Spot<'t> {
         let mut spot = Self {
             steps: Vec::new(),
             in_key: false,
+            in_value: false,
         };
         let (mut container, mut place) = (root, Place::Suite);
         while let Some(step) = step_at(container, place, offset) {
             let is_key = |key: Value<'t>| touches(&key.range(), offset);
             spot.in_key = step.key.is_some_and(is_key);
+            spot.in_value = !spot.in_key && touches(&step.value.range(), offset);
             spot.steps.push(step);
-            if spot.in_key || !touches(&step.value.range(), offset) {
+            if !spot.in_value {
                 break;
             }
             place = step.value_place();
@@ -83,7 +87,7 @@ impl<'t> Spot<'t> {
 
     /// The value of the innermost step, if the place is in it and it is no object or array.
     pub(super) fn scalar(&self) -> Option<&Step<'t>> {
-        let step = self.last().filter(|_| !self.in_key)?;
+        let step = self.last().filter(|_| self.in_value)?;
         let is_container = matches!(step.value.kind(), NodeKind::Object | NodeKind::Array);
         (!is_container).then_some(step)
     }
@@ -116,6 +120,18 @@ fn step_at<'t>(container: Value<'t>, place: Place, offset: usize) -> Option<Step
         }
         _ => None,
     }
+}
+
+/// What stands between the quotes of the string at these bytes; all behind the first one if no quote closes it.
+pub(super) fn inside_quotes(text: &str, range: &Range<usize>) -> Range<usize> {
+    let source = text.get(range.clone()).unwrap_or_default();
+    let inner = source.strip_prefix('"').unwrap_or(source);
+    let start = range.end - inner.len();
+    let closed = inner.strip_suffix('"').filter(|content| {
+        let backslashes = content.len() - content.trim_end_matches('\\').len();
+        backslashes % 2 == 0
+    });
+    start..start + closed.unwrap_or(inner).len()
 }
 
 fn touches(range: &Range<usize>, offset: usize) -> bool {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::spot::inside_quotes;
 use crate::syntax::{self, AnyJson, NodeKind, TokenKind};
 
 /// What can be folded: the objects and arrays that go over lines, by their first byte and their last, in the order of the
@@ -12,15 +13,17 @@ pub fn folds(text: &str) -> Vec<Range<usize>> {
     let containers =
         nodes.filter(|&node| matches!(tree.kind(node), NodeKind::Object | NodeKind::Array));
     let folds = containers.map(|node| tree.range(node));
+    // Found once: nested brackets would have the same bytes looked at again and again.
+    let breaks: Vec<usize> = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).collect();
     folds
-        .filter(|range| goes_over_lines(text, range))
+        .filter(|range| goes_over_lines(&breaks, range))
         .map(|range| range.start..range.end - usize::from(range.end > range.start))
         .collect()
 }
 
-fn goes_over_lines(text: &str, range: &Range<usize>) -> bool {
-    let source = text.get(range.clone()).unwrap_or_default();
-    source.contains(['\n', '\r'])
+fn goes_over_lines(breaks: &[usize], range: &Range<usize>) -> bool {
+    let next = breaks.partition_point(|&at| at < range.start);
+    breaks.get(next).is_some_and(|&at| at < range.end)
 }
 
 /// What a selection at a place takes in, from the least to the whole text: the content of a string, the value, the key
@@ -39,8 +42,7 @@ pub fn selections(text: &str, offset: usize) -> Vec<Range<usize>> {
                 push(&mut ranges, inner, offset);
             }
             NodeKind::String => {
-                let inner = range.start + 1..range.end.saturating_sub(1).max(range.start + 1);
-                push(&mut ranges, inner, offset);
+                push(&mut ranges, inside_quotes(text, &range), offset);
             }
             _ => {}
         }

@@ -844,6 +844,7 @@ Without a command, mcpeak-lsp is the language server on standard input and outpu
 Examples:
   mcpeak-lsp                  Be the language server
   mcpeak-lsp check            Check the suites below the current folder
+  mcpeak-lsp format           Lay them out
   mcpeak-lsp help check       Explain a command" }
     CliServeAbout { en: "Be the language server on standard input and output (the default)" }
     CliServeAfterHelp { en: "\
@@ -1012,7 +1013,13 @@ Exit codes:
     // Hover.
     HoverRequired { en: "required, {want}" }
     HoverOptional { en: "optional, {want}" }
-    HoverNeeds { en: "It needs the schema's `type` to be one of {types}." }
+    HoverAnOperation { en: "an operation" }
+    HoverAnAssertion { en: "an assertion" }
+    HoverAType { en: "a type" }
+    HoverAStatus { en: "a status" }
+    HoverAssertions { en: "The assertions that fit it: {names}." }
+    HoverFits { en: "It fits the operation `{name}`." }
+    HoverKeywords { en: "The keywords for it: {names}." }
     HoverLimitOwn { en: "This case may take {limit} ms." }
     HoverLimitSuite { en: "This case may take {limit} ms, the suite's `defaultTimeoutMs`." }
     HoverLimitNone { en: "This case may take {limit} ms, since nothing says otherwise." }
@@ -1161,6 +1168,38 @@ Examples:
     CliRunCannotRead { en: "{file} cannot be run: {reason}" }
     CliRunForgottenDashes { en: "{word} is no file, so nothing was run" }
     CliRunForgottenDashesHint { en: "If the server's command begins there, write `--` before it: {command}" }
+    // Hints in the lines of cases.
+    InlayTimeout { en: "at most {limit} ms" }
+    InlayDuration { en: "took {duration}" }
+    // The command line: laying files out.
+    CliFormatAbout { en: "Lay suites out: white space only, and nothing of what they mean" }
+    CliFormatCheck { en: "Change nothing; say which files would change, and end with 1 if there are any" }
+    CliFormatIndent { en: "How many spaces a step of indentation has, from 1 to 16" }
+    CliFormatTabs { en: "Indent with tabs" }
+    CliFormatAfterHelp { en: "\
+Files are changed in their places; standard input is laid out on standard output. What stood on one line and fits in 120
+columns stays on one line. Byte order marks and the kind of line breaks are kept. In a text that is not whole JSON, only
+the indentation of lines is put right.
+
+Examples:
+  mcpeak-lsp format                       The suites below the current folder
+  mcpeak-lsp format weather.suite.json    One file, whatever its name
+  mcpeak-lsp format --check               Say which suites would change, for a commit hook
+  mcpeak-lsp format - < weather.suite.json
+
+Exit codes:
+  0    Everything is laid out
+  1    With --check: a file would change
+  2    Something could not be read, found or written, or the usage is wrong
+  141  Whoever read the output stopped reading" }
+    CliFormatted { en: "{file}: laid out" }
+    CliWouldFormat { en: "{file}: would be laid out anew" }
+    CliFormatIndentationOnly { en: "{file} is not whole JSON, so only its indentation was looked at; `mcpeak-lsp check` says what is wrong." }
+    CliFormatTooDeep { en: "{file} is nested too deep to be laid out." }
+    CliCannotFormat { en: "{file} cannot be laid out: {reason}" }
+    CliReasonNotUtf8 { en: "it is not UTF-8" }
+    CliReasonNotAFile { en: "it is no ordinary file" }
+    CliReasonReadOnly { en: "it may only be read" }
     MockLineTooLong { en: "The message has more than {limit} bytes" }
 
     // What is made of the format for others: JSON Schema, TypeScript.

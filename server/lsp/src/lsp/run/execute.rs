@@ -13,7 +13,7 @@ use super::job::{Job, Wanted};
 use super::refusal::{Kind, Refusal};
 use super::runs::{Last, Runs};
 use super::subject::{CaseName, Source, unknown_case};
-use super::{documents, lenses, target, task};
+use super::{documents, refresh, target, task};
 use crate::lsp::diagnostics;
 use crate::lsp::state::{State, Trust};
 use crate::lsp::transport::unknown_command;
@@ -199,7 +199,7 @@ async fn choose_server(state: &Arc<State>, arguments: Arguments) -> Result<Optio
     let state = Arc::clone(state);
     tokio::spawn(async move {
         target::choose_again(&state, &subject, arguments.server).await;
-        lenses::ask_again(&state);
+        refresh::ask_again(&state);
     });
     Ok(None)
 }
@@ -253,6 +253,6 @@ fn clear(state: &Arc<State>, arguments: &Arguments) -> Result<Option<Value>, Ref
     for key in &cleared {
         diagnostics::results_changed(state, key);
     }
-    lenses::ask_again(state);
+    refresh::ask_again(state);
     Ok(None)
 }

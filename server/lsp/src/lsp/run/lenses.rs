@@ -1,14 +1,11 @@
-//! `textDocument/codeLens`: the lenses of the language crate as the protocol has them, and telling the client to ask again.
+//! `textDocument/codeLens`: the lenses of the language crate as the protocol has them.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::SeqCst;
-use std::time::Duration;
 
 use mcpeak_suite::analysis::CaseOutline;
 use mcpeak_suite::ide::lens::{self, Action, Context, Lens};
 use mcpeak_suite::texts::Language;
 use serde_json::{Value, json};
-use tower_lsp::lsp_types::request::CodeLensRefresh;
 use tower_lsp::lsp_types::{self, CodeLens, CodeLensParams, Url};
 
 use super::command::Command;
@@ -18,9 +15,6 @@ use crate::lsp::convert::Place;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::state::State;
 use crate::lsp::uri::Key;
-
-/// The least time between two requests to the client to ask for lenses again.
-const INTERVAL: Duration = Duration::from_millis(150);
 
 /// Answers `textDocument/codeLens`.
 pub(in crate::lsp) async fn lenses(
@@ -100,18 +94,4 @@ pub(super) fn argument(url: &Url, case: Option<&str>) -> Value {
         Some(case) => json!({ "uri": url, "case": case }),
         None => json!({ "uri": url }),
     }
-}
-
-/// Tells a client that shows lenses to ask for them again, now and then. Returns at once.
-pub(in crate::lsp) fn ask_again(state: &Arc<State>) {
-    if !state.features().lens_refresh || state.lens_refresh.wanted.swap(true, SeqCst) {
-        return;
-    }
-    let state = Arc::clone(state);
-    tokio::spawn(async move {
-        let _turn = state.lens_refresh.turn.lock().await;
-        state.lens_refresh.wanted.store(false, SeqCst);
-        state.client.request::<CodeLensRefresh>(()).await;
-        tokio::time::sleep(INTERVAL).await;
-    });
 }

@@ -10,7 +10,7 @@ use mcpeak_suite::analysis::CaseOutline;
 use mcpeak_suite::ide::hover::LastRun;
 use mcpeak_suite::texts::{Language, Message, TextId};
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, shown_duration};
 use super::shown;
 use crate::lsp::uri::Key;
 
@@ -190,6 +190,16 @@ impl SuiteResults {
             false => Message::new(TextId::LensStale).with_text("result", words),
         })
     }
+}
+
+/// How long the last run of a case took, if it came to its end and the case is what it was.
+pub(in crate::lsp) fn last_duration(
+    results: &SuiteResults,
+    case: &CaseOutline<'_>,
+) -> Option<String> {
+    let outcome = results.of_case(case)?;
+    let is_done = outcome.status == CaseStatus::Passed || outcome.has_failed();
+    (is_done && outcome.content == case.content).then(|| shown_duration(outcome.duration))
 }
 
 /// What a hover shows of the last run of a case.

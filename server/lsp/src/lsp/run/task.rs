@@ -25,7 +25,7 @@ use super::results::Trouble;
 use super::runs::{Turn, own_token};
 use super::target::{self, Ended, Target};
 use super::view::{Event, Status, TestMessage, View};
-use super::{lenses, shown};
+use super::{refresh, shown};
 use crate::launcher::launcher;
 use crate::lsp::convert::Place;
 use crate::lsp::diagnostics;
@@ -44,7 +44,7 @@ pub(super) async fn perform(state: Arc<State>, job: Job, turn: Turn) {
         cases: job.ids(),
         title: title.clone(),
     });
-    let lenses_of = Arc::clone(&state);
+    let told = Arc::clone(&state);
     turn.take(async |run_id: &str, cancel: Cancel| {
         let progress = Progress::begin(&state, job.token.clone(), own_token(run_id), title);
         let run = Run {
@@ -58,7 +58,7 @@ pub(super) async fn perform(state: Arc<State>, job: Job, turn: Turn) {
     })
     .await;
     // Only now it is no longer under way.
-    lenses::ask_again(&lenses_of);
+    refresh::ask_again(&told);
 }
 
 fn title(job: &Job) -> Message {
@@ -228,7 +228,7 @@ impl Run {
     /// Results are not what they were.
     fn changed(&self) {
         diagnostics::results_changed(&self.state, &self.job.key);
-        lenses::ask_again(&self.state);
+        refresh::ask_again(&self.state);
     }
 
     async fn conclude(self, left: Left) {

@@ -19,7 +19,22 @@ fn applied(text: &str, edits: &[Edit]) -> String {
 }
 
 fn formatted(text: &str) -> String {
-    applied(text, &format(text, &options(), None))
+    let out = super::formatted(text, &options());
+    assert_eq!(out.text, applied(text, &format(text, &options(), None)));
+    out.text
+}
+
+#[test]
+fn it_is_told_how_much_was_laid_out() {
+    for (text, expected) in [
+        ("{}".to_owned(), Reach::Whole),
+        ("{]".to_owned(), Reach::Indentation),
+        ("".to_owned(), Reach::Indentation),
+        ("[".repeat(DEEPEST + 1), Reach::Nothing),
+    ] {
+        let out = super::formatted(&text, &options());
+        assert_eq!(out.reach, expected, "{text:?}");
+    }
 }
 
 #[test]

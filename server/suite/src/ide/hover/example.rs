@@ -1,6 +1,6 @@
 //! An example for each kind of value, as JSON.
 
-use crate::spec::ValueKind;
+use crate::spec::{Field, TOOL_FIELD, TYPE_FIELD, ValueKind, Variant};
 
 /// A value of this kind as one would write it; none where the kind says it all or a value is too long.
 pub(super) fn of(kind: ValueKind) -> Option<&'static str> {
@@ -26,9 +26,33 @@ pub(super) fn of(kind: ValueKind) -> Option<&'static str> {
         ValueKind::Schema => r#"{ "type": "string", "minLength": 1 }"#,
         ValueKind::SchemaMap => r#"{ "city": { "type": "string" } }"#,
         ValueKind::SchemaOrBoolean => "false",
-        ValueKind::Fingerprint
-        | ValueKind::Approval
-        | ValueKind::ApprovalCases
-        | ValueKind::Cases => return None,
+        ValueKind::ApprovalCases => r#"[{ "id": "clear-sky", "status": "passed" }]"#,
+        ValueKind::Cases => CASES,
+        ValueKind::Fingerprint | ValueKind::Approval => return None,
     })
+}
+
+const CASES: &str = r#"[
+  {
+    "id": "offers-get-weather",
+    "name": "The server offers get_weather",
+    "operation": { "type": "listTools" },
+    "assertions": [{ "type": "toolExists", "tool": "get_weather" }]
+  }
+]"#;
+
+/// A field as one would write it.
+pub(super) fn of_field(field: &Field) -> Option<String> {
+    let value = match field.name {
+        TOOL_FIELD => "\"get_weather\"",
+        _ => of(field.value)?,
+    };
+    Some(format!("\"{}\": {value}", field.name))
+}
+
+/// An operation or assertion as one would write it.
+pub(super) fn of_variant(variant: &Variant) -> String {
+    let mut members = vec![format!("\"{TYPE_FIELD}\": \"{}\"", variant.name)];
+    members.extend(variant.fields.iter().filter_map(of_field));
+    format!("{{ {} }}", members.join(", "))
 }

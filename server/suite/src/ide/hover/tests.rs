@@ -104,18 +104,14 @@ fn names_of_the_format_say_what_they_stand_for() {
         (
             "cases\": [\n",
             r#""callTool""#,
-            "callTool: \"listTools\" or \"callTool\" | Calls a tool",
+            "callTool: an operation | Calls a tool",
         ),
         (
             "cases\": [\n",
             r#""isError""#,
-            "isError: the name of an assertion | The response's `isError`",
+            "isError: an assertion | The response's `isError`",
         ),
-        (
-            "schema\"",
-            r#""string""#,
-            "string: one name of a type | A string",
-        ),
+        ("schema\"", r#""string""#, "string: a type | A string"),
         ("approval", r#""passed""#, "passed: "),
     ] {
         let (shown, words) = over(behind, value).unwrap();

@@ -49,6 +49,8 @@ fn a_selection_grows_step_by_step() {
         ]
     );
     assert_eq!(steps("[1,$0 2]"), ["1", "1, 2", "[1, 2]"][1..]);
+    assert_eq!(steps("[\"가$0나"), ["가나", "\"가나", "[\"가나"]);
+    assert_eq!(steps("[\"\\$0\""), ["\\\"", "\"\\\"", "[\"\\\""]);
     assert_eq!(steps("$0"), [""]);
     assert_eq!(steps("{$0}"), ["{}"]);
 }
