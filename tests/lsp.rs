@@ -15,5 +15,6 @@ mod lsp {
     mod settings;
     mod slow_clients;
     mod sources;
+    mod suites;
     mod workspace;
 }
