@@ -17,5 +17,6 @@ mod lsp {
     mod settings;
     mod slow_clients;
     mod sources;
+    mod suites;
     mod workspace;
 }

@@ -15,6 +15,7 @@ mod running {
     mod documents;
     mod ends;
     mod hints;
+    mod hover;
     mod lenses;
     mod places;
     mod results;

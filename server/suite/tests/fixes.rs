@@ -9,6 +9,8 @@
 
 #[path = "support/fixtures.rs"]
 mod fixtures;
+#[path = "support/random.rs"]
+mod random;
 #[path = "support/vectors.rs"]
 mod vectors;
 
@@ -20,5 +22,7 @@ mod layouts;
 mod offered;
 #[path = "fixes/promises.rs"]
 mod promises;
+#[path = "fixes/random.rs"]
+mod random_damage;
 #[path = "fixes/robust.rs"]
 mod robust;

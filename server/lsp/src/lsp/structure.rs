@@ -18,6 +18,9 @@ use super::uri::Key;
 /// How many symbols of a workspace are sent: nobody reads more.
 const SYMBOLS: usize = 1_000;
 
+/// How many steps a growing selection has: more are nested deeper than readers of JSON go, and than anybody presses a key.
+const STEPS: usize = 100;
+
 /// Answers `textDocument/documentSymbol`.
 pub(super) fn document_symbols(
     state: &State,
@@ -188,7 +191,9 @@ pub(super) fn selections(
     let selection = |position: &Position| {
         let offset = convert::offset(*position, &snapshot.text, state.features());
         let ranges = guarded(|| structure::selections(&text, offset))?;
-        let outer_first = ranges.iter().rev();
+        // The least first; where there are too many, those furthest out are left out, but for the whole text.
+        let nearest = ranges.iter().take(STEPS.min(ranges.len()) - 1);
+        let outer_first = nearest.chain(ranges.last()).rev();
         outer_first.fold(None, |parent, bytes| {
             Some(SelectionRange {
                 range: place.range(bytes),

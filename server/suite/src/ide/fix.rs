@@ -97,9 +97,13 @@ impl<'a> Fixes<'a> {
         }
         let trial = verify::Trial::new(self.text, self.analysis);
         let mut offered: Vec<Fix> = Vec::new();
-        for draft in drafts {
-            let is_new = !offered.iter().any(|other| other.edits == draft.edits);
-            if is_new && trial.mends(&[(finding, &draft)]).is_all() {
+        for mut draft in drafts {
+            if offered.iter().any(|other| other.edits == draft.edits) {
+                continue;
+            }
+            let tried = trial.mends(&[(finding, &draft)]);
+            if tried.is_all() {
+                draft.is_only_answer &= tried.is_progress(finding);
                 offered.push(draft);
             }
         }

@@ -7,7 +7,7 @@ mod timeout;
 
 use std::ops::Range;
 
-use super::page::Page;
+use super::page::{Page, applied};
 use crate::analysis::{Analysis, Limits};
 use crate::finding::Finding;
 use crate::text::{Edit, Text};
@@ -70,7 +70,23 @@ pub fn refactorings(text: &Text, analysis: &Analysis, offset: usize) -> Vec<Refa
         .into_iter()
         .chain(timeout::extraction(&place))
         .chain(sort::sorted(&place));
-    found.collect()
+    let is_damaged = damage(&findings) > 0;
+    found
+        .filter(|found| !is_damaged || !harms(text, &found.edits, &findings))
+        .collect()
+}
+
+/// Whether edits bring damage: where a text is damaged, what stands elsewhere may be read another way after them.
+fn harms(text: &Text, edits: &[Edit], before: &[Finding]) -> bool {
+    let after = Analysis::new(&applied(text, edits));
+    damage(&after.first_findings(DAMAGE).0) > damage(before)
+}
+
+fn damage(findings: &[Finding]) -> usize {
+    findings
+        .iter()
+        .filter(|finding| finding.is_damage())
+        .count()
 }
 
 /// Where refactorings are asked for.

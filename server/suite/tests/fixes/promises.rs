@@ -63,7 +63,8 @@ fn is_shown_anywhere(code: Code) -> bool {
     matches!(code, Code::SuiteJsonInvalid | Code::StaleApproval)
 }
 
-fn check(name: &str, text: &Text, finding: &Finding, fix: &Fix) {
+/// What a fix of a finding promises.
+pub(crate) fn check(name: &str, text: &Text, finding: &Finding, fix: &Fix) {
     let before = findings(text);
     let after_text = fixed(text, fix);
     let after = findings(&after_text);

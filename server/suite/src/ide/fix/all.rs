@@ -86,12 +86,15 @@ pub fn fix_all(text: &Text, analysis: &Analysis) -> Mended {
 }
 
 fn round(mended: &mut Mended) {
+    let findings = super::findings(&mended.analysis);
+    if findings.is_empty() {
+        return;
+    }
     let page = Page::read(&mended.text);
     let desk = Desk {
         page: &page,
         analysis: &mended.analysis,
     };
-    let findings = super::findings(&mended.analysis);
     let damage = answers(desk, findings.iter().filter(|finding| finding.is_damage()));
     let others = answers(desk, findings.iter().filter(|finding| !finding.is_damage()));
     let trial = Trial::new(&mended.text, &mended.analysis);
@@ -129,7 +132,11 @@ fn tried(trial: &Trial<'_>, answers: Vec<(&Finding, Fix)>) -> Option<Done> {
             break;
         }
         let result = trial.mends(&chosen);
-        if result.is_all() {
+        if result.is_all()
+            && chosen
+                .iter()
+                .all(|(finding, _)| result.is_progress(finding))
+        {
             let applied = chosen.iter().map(|(finding, fix)| applied(finding, fix));
             return Some((result, applied.collect()));
         }
@@ -138,9 +145,8 @@ fn tried(trial: &Trial<'_>, answers: Vec<(&Finding, Fix)>) -> Option<Done> {
     }
     answers.iter().take(SINGLES).find_map(|(finding, fix)| {
         let result = trial.mends(&[(*finding, fix)]);
-        result
-            .is_all()
-            .then(|| (result, vec![applied(finding, fix)]))
+        let holds = result.is_all() && result.is_progress(finding);
+        holds.then(|| (result, vec![applied(finding, fix)]))
     })
 }
 

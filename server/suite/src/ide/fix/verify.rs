@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::Fix;
 use crate::analysis::Analysis;
-use crate::finding::{Code, Finding};
+use crate::finding::{Cause, Code, Finding};
 use crate::ide::page::applied;
-use crate::syntax::JsString;
+use crate::syntax::{JsString, SyntaxErrorKind};
 use crate::text::{Edit, Text};
 use crate::texts::TextId;
 
@@ -58,6 +58,8 @@ type Said<'f> = HashSet<(Sort, &'f JsString, usize)>;
 pub(super) struct Tried {
     /// For each fix whether its finding is gone and what it wrote is in order.
     pub(super) mended: Vec<bool>,
+    /// Whether less of the text is damaged than before.
+    has_less_damage: bool,
     /// The text with all of them.
     pub(super) text: Text,
     /// What is known of it.
@@ -67,6 +69,12 @@ pub(super) struct Tried {
 impl Tried {
     pub(super) fn is_all(&self) -> bool {
         self.mended.iter().all(|mended| *mended)
+    }
+
+    /// Whether it may be done without asking: brackets, commas and quotes that put one damage in the place of another would
+    /// never come to an end. What JSON does not have at all is gone once it is gone.
+    pub(super) fn is_progress(&self, finding: &Finding) -> bool {
+        self.has_less_damage || !finding.is_damage() || is_foreign(finding)
     }
 }
 
@@ -101,6 +109,7 @@ impl<'a> Trial<'a> {
         });
         Tried {
             mended: mended.collect(),
+            has_less_damage: counts.damage < self.before.damage,
             text,
             analysis,
         }
@@ -117,6 +126,26 @@ impl<'a> Trial<'a> {
         }
         analysis
     }
+}
+
+/// Whether damage is text that JSON does not have, wherever it stands.
+fn is_foreign(finding: &Finding) -> bool {
+    use SyntaxErrorKind as Kind;
+    matches!(
+        finding.cause,
+        Cause::Syntax(
+            Kind::Stray
+                | Kind::BadWord
+                | Kind::BadNumber
+                | Kind::SingleQuotes
+                | Kind::UnquotedKey
+                | Kind::BadWhitespace
+                | Kind::BadEscape
+                | Kind::ControlCharacter
+                | Kind::ByteOrderMark
+                | Kind::Comment
+        )
+    )
 }
 
 /// Whether nothing says what a finding said where that is now. What a fix takes away may bring the next of its kind to its
