@@ -49,6 +49,18 @@ local function keep_lenses_fresh(client, buffer)
   refresh()
 end
 
+-- Neovim ends messages of servers with a line break, and so waits for a key after each. What fits into the line needs none.
+local function show_message(failure, message, context, config)
+  local kinds = vim.lsp.protocol.MessageType
+  local highlight = ({ [kinds.Info] = 'None', [kinds.Warning] = 'WarningMsg' })[message.type]
+  local is_line = not message.message:find('\n') and vim.fn.strdisplaywidth(message.message) < vim.v.echospace
+  if highlight and is_line then
+    vim.api.nvim_echo({ { message.message, highlight } }, true, {})
+    return
+  end
+  return vim.lsp.handlers['window/showMessage'](failure, message, context, config)
+end
+
 ---@type vim.lsp.Config
 return {
   cmd = { 'mcpeak-lsp' },
@@ -57,6 +69,7 @@ return {
   get_language_id = function()
     return 'mcpeak-suite'
   end,
+  handlers = { ['window/showMessage'] = show_message },
   on_attach = function(client, buffer)
     add_commands(client, buffer)
     keep_lenses_fresh(client, buffer)

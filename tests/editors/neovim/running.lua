@@ -109,7 +109,7 @@ local function drive()
   go_to('"id": "is-dry"')
   vim.cmd('LspMcpeakShowResponse')
   until_true('the response', function()
-    return vim.api.nvim_buf_get_name(0):find('is%-dry%.response%.jsonc$') ~= nil
+    return vim.api.nvim_buf_get_name(0):find('is%-dry%-%x+%.response%.jsonc$') ~= nil
   end)
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n')
   assert(text:find('humidity', 1, true), text)

@@ -41,6 +41,37 @@ impl Topic {
     }
 }
 
+/// How much may wait for a message to be added, measured by the limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// What a program wrote, of which there is no end: it must not take the place of anything else.
+    Little,
+    Usual,
+    /// What a client waits for, since it opened something that only this closes.
+    Ample,
+}
+
+impl Room {
+    fn of(method: &str, params: &Value, is_request: bool) -> Self {
+        match method {
+            "window/logMessage" => Self::Little,
+            "mcpeak/run" if params["event"]["type"] == "output" => Self::Little,
+            "mcpeak/run" => Self::Ample,
+            "$/progress" if params["value"]["kind"] != "report" => Self::Ample,
+            _ if is_request => Self::Ample,
+            _ => Self::Usual,
+        }
+    }
+
+    fn bytes(self, limit: usize) -> usize {
+        match self {
+            Self::Little => limit / 8,
+            Self::Usual => limit,
+            Self::Ample => limit.saturating_mul(2),
+        }
+    }
+}
+
 /// Messages in the order in which they are to be written.
 #[derive(Debug)]
 pub(super) struct Queue {
@@ -127,7 +158,7 @@ impl Queue {
         }
     }
 
-    /// Adds a notification or a request of the server. Over the limit it is dropped.
+    /// Adds a notification or a request of the server. Where there is no room for it, it is dropped.
     pub(super) fn call(&self, method: &str, params: &Value, id: Option<i64>) {
         let topic = Topic::of(method, params);
         let message = match id {
@@ -144,7 +175,8 @@ impl Queue {
             inner.waiting[slot] = waiting;
             return;
         }
-        if inner.bytes.saturating_add(body.len()) > self.limit {
+        let room = Room::of(method, params, id.is_some()).bytes(self.limit);
+        if inner.bytes.saturating_add(body.len()) > room {
             tracing::warn!("dropped {method}: the client does not read");
             return;
         }
@@ -327,6 +359,27 @@ mod tests {
         assert_eq!(taken[..2], ["1", "2 -32803"]);
         assert!(taken.len() < 10, "{taken:?}");
         assert!(!taken.iter().any(|message| message.starts_with('a')));
+    }
+
+    /// Output without end leaves room for what a client waits for.
+    #[test]
+    fn output_gives_way_to_the_events_of_a_run() {
+        let queue = Queue::with_limit(8_000);
+        let event =
+            |event| json!({"token": event, "event": {"type": event, "text": "x".repeat(400)}});
+        for _ in 0..100 {
+            queue.call("mcpeak/run", &event("output"), None);
+        }
+        for uri in 0..40 {
+            let params = json!({"uri": uri.to_string(), "diagnostics": ["x".repeat(400)]});
+            queue.call("textDocument/publishDiagnostics", &params, None);
+        }
+        progress(&queue, "t", "end", 100);
+        queue.call("mcpeak/run", &event("ended"), None);
+        queue.call("workspace/codeLens/refresh", &Value::Null, Some(7));
+        let taken = taken(&queue);
+        assert_eq!(taken.iter().filter(|one| *one == "output").count(), 2);
+        assert_eq!(taken[taken.len() - 3..], ["t end 100", "ended", "7"]);
     }
 
     /// An answer that is larger than the limit goes out when no other one waits, and what follows it is not held back.

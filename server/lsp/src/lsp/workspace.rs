@@ -1,6 +1,7 @@
 //! The workspace's folders and the suites that lie in them on disk. Reading happens on the thread of the caller, who
 //! must not be the reading thread.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -101,9 +102,13 @@ impl File {
         })
     }
 
-    /// The text of the file. Bytes that are no UTF-8 become U+FFFD.
+    /// The text of the file. Bytes that are no UTF-8 become U+FFFD. What is no file (a pipe, a device) is not read, and of
+    /// one that grows only what it had.
     pub(super) fn read(&self) -> Option<Text> {
-        let bytes = std::fs::read(&self.path)
+        let length = self.stamp()?.length;
+        let mut bytes = Vec::new();
+        std::fs::File::open(&self.path)
+            .and_then(|file| file.take(length).read_to_end(&mut bytes))
             .inspect_err(|error| tracing::info!("{}: {error}", self.path.display()))
             .ok()?;
         Some(Text::new(&String::from_utf8_lossy(&bytes)))

@@ -89,7 +89,7 @@ struct Pushed {
     url: Url,
     features: Features,
     links: Links,
-    results: Option<SuiteResults>,
+    results: Option<Arc<SuiteResults>>,
     /// `Pace::results` when the results were taken.
     changes: u64,
 }

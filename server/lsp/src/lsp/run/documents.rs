@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,6 +20,7 @@ use super::results::SuiteResults;
 use super::shown;
 use crate::lsp::pages;
 use crate::lsp::state::State;
+use crate::lsp::uri::Key;
 
 /// How many documents are kept for a client to ask for.
 const KEPT: usize = 20;
@@ -131,7 +133,7 @@ fn own_url(name: &str) -> Option<Url> {
 }
 
 /// What the server answered in a case, as JSON with comments.
-pub(super) fn response(id: &str, outcome: &Outcome, results: &SuiteResults) -> Shown {
+pub(super) fn response(key: &Key, id: &str, outcome: &Outcome, results: &SuiteResults) -> Shown {
     let mut lines = vec![format!("// {}: {}", escaped(id), words(&outcome.words()))];
     for failure in &outcome.failures {
         lines.push(format!("// {}", failure.headline));
@@ -147,13 +149,15 @@ pub(super) fn response(id: &str, outcome: &Outcome, results: &SuiteResults) -> S
     }
     lines.push(String::new());
     Shown {
-        name: format!("{}.response.jsonc", file_name(id)),
+        name: format!("{}.response.jsonc", file_name(id, &(key, id))),
         text: lines.join("\n"),
     }
 }
 
 /// The messages of the last run of a suite, and what its server wrote to standard error.
-pub(super) fn conversation(suite: &str, results: &SuiteResults) -> Shown {
+pub(super) fn conversation(key: &Key, results: &SuiteResults) -> Shown {
+    let name = key.path().rsplit('/').next().unwrap_or_default();
+    let suite = name.strip_suffix(".suite.json").unwrap_or(name);
     let mut text = results.conversation.to_string();
     if !results.stderr.is_empty() {
         text.push_str(&format!("\n{}\n", words(&TextId::EditStderr.into())));
@@ -163,20 +167,19 @@ pub(super) fn conversation(suite: &str, results: &SuiteResults) -> Shown {
         }
     }
     Shown {
-        name: format!("{}.conversation.txt", file_name(suite)),
+        name: format!("{}.conversation.txt", file_name(suite, &key)),
         text,
     }
 }
 
-/// A name that is one on every file system.
-fn file_name(name: &str) -> String {
+/// A name that is one on every file system, and another one for everything else that could be called the same.
+fn file_name(name: &str, what: &impl Hash) -> String {
     let is_kept = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let kept = name.chars().take(NAME);
     let kept: String = kept.map(|c| if is_kept(c) { c } else { '_' }).collect();
-    match kept.is_empty() {
-        true => "_".to_owned(),
-        false => kept,
-    }
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    format!("{kept}-{:06x}", hasher.finish() & 0xff_ffff)
 }
 
 fn words(message: &Message) -> String {

@@ -1,6 +1,7 @@
 //! `workspace/executeCommand`: each command is looked up, answered at once, and whatever takes time goes on in a task. Which
 //! text is meant is decided before anything is awaited, so that it is the text at the time of the message.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use mcpeak_suite::texts::TextId;
@@ -163,7 +164,7 @@ async fn rerun_failed(
 ) -> Result<Option<Value>, Refusal> {
     let source = Source::of(state, &arguments)?;
     let results = state.results.of(source.key());
-    let failed: Vec<String> = results
+    let failed: HashSet<String> = results
         .iter()
         .flat_map(|results| results.failed().map(str::to_owned))
         .collect();
@@ -223,7 +224,7 @@ async fn show_response(state: &Arc<State>, arguments: Arguments) -> Result<Optio
             false => Err(unknown_case(&id, None)),
         };
     };
-    let shown = documents::response(&id, outcome, &results);
+    let shown = documents::response(&subject.key, &id, outcome, &results);
     tokio::spawn(documents::show(Arc::clone(state), shown));
     Ok(None)
 }
@@ -234,22 +235,23 @@ fn show_conversation(state: &Arc<State>, arguments: &Arguments) -> Result<Option
     let results = state.results.of(key);
     let results = results.filter(|results| !results.conversation.is_empty());
     let results = results.ok_or_else(|| Refusal::new(Kind::NothingRan, TextId::EditNothingRan))?;
-    let name = key.path().rsplit('/').next().unwrap_or_default();
-    let name = name.strip_suffix(".suite.json").unwrap_or(name);
-    let shown = documents::conversation(name, &results);
+    let shown = documents::conversation(key, &results);
     tokio::spawn(documents::show(Arc::clone(state), shown));
     Ok(None)
 }
 
 fn clear(state: &Arc<State>, arguments: &Arguments) -> Result<Option<Value>, Refusal> {
-    let cleared = match arguments.uri.as_deref().and_then(uri::parse) {
-        Some(url) => {
-            let key = uri::Key::of(&url);
-            state.results.forget(&key);
-            vec![key]
+    let cleared = match &arguments.uri {
+        Some(uri) => {
+            let no_suite = || Refusal::new(Kind::NoSuite, TextId::EditNoSuite);
+            let url = uri::parse(uri).ok_or_else(no_suite)?;
+            vec![uri::Key::of(&url)]
         }
-        None => state.results.forget_all(),
+        None => state.results.suites(),
     };
+    for key in &cleared {
+        state.results.forget(key);
+    }
     for key in &cleared {
         diagnostics::results_changed(state, key);
     }

@@ -1,5 +1,6 @@
 //! What is to run: a valid suite and the places of its cases, made of one version of a text. The rest of a run needs no text.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use mcpeak_runner::execute::Plan;
@@ -99,8 +100,8 @@ impl Job {
 
     /// Whether a case runs after all those that stand before it.
     pub(super) fn has_all_before(&self, index: usize) -> bool {
-        let place = self.plan.cases.iter().position(|&one| one == index);
-        place == Some(index)
+        // The cases are in the suite's order, each once.
+        self.plan.cases.get(index) == Some(&index)
     }
 }
 
@@ -108,8 +109,14 @@ impl Wanted {
     /// The places of the cases in the suite's order; an id that it does not have is an error (R36).
     fn places(&self, suite: &Suite) -> Result<Vec<usize>, Refusal> {
         let ids: Vec<&JsString> = suite.cases.iter().map(|case| &case.id).collect();
+        let places: HashMap<_, usize> = ids
+            .iter()
+            .enumerate()
+            .rev()
+            .map(|(place, id)| (id.to_string_lossy(), place))
+            .collect();
         let place_of = |wanted: &String| {
-            let place = ids.iter().position(|id| *id.to_string_lossy() == **wanted);
+            let place = places.get(wanted.as_str()).copied();
             place.ok_or_else(|| unknown_case(wanted, nearest(wanted, &ids)))
         };
         match self {

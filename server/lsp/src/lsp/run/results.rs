@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use dashmap::DashMap;
+use dashmap::mapref::one::RefMut;
 use mcpeak_runner::outcome::CaseStatus;
 use mcpeak_suite::analysis::CaseOutline;
 use mcpeak_suite::ide::hover::LastRun;
@@ -20,7 +21,7 @@ const KEPT_BYTES: usize = 16 << 20;
 /// The results of all suites.
 #[derive(Debug, Default)]
 pub(in crate::lsp) struct Results {
-    suites: DashMap<Key, SuiteResults>,
+    suites: DashMap<Key, Arc<SuiteResults>>,
 }
 
 /// The results of one suite.
@@ -65,7 +66,8 @@ impl Trouble {
 impl Results {
     /// A run of these cases begins: what was known of them goes.
     pub(super) fn begin(&self, key: &Key, ids: &[String]) {
-        let mut suite = self.suites.entry(key.clone()).or_default();
+        let mut suite = self.entry(key);
+        let suite = Arc::make_mut(&mut suite);
         suite.trouble = None;
         suite.pending = ids.iter().cloned().collect();
         for id in ids {
@@ -77,16 +79,14 @@ impl Results {
 
     /// A case begins.
     pub(super) fn case_started(&self, key: &Key, id: &str) {
-        if let Some(mut suite) = self.suites.get_mut(key) {
-            suite.running = Some(id.to_owned());
-        }
+        let mut suite = self.entry(key);
+        Arc::make_mut(&mut suite).running = Some(id.to_owned());
     }
 
     /// A case ended. `among_others`: in a run that had all cases before it.
     pub(super) fn case_ended(&self, key: &Key, id: &str, mut outcome: Outcome, among_others: bool) {
-        let Some(mut suite) = self.suites.get_mut(key) else {
-            return;
-        };
+        let mut suite = self.entry(key);
+        let suite = Arc::make_mut(&mut suite);
         suite.running = None;
         suite.pending.remove(id);
         suite.take(id);
@@ -112,18 +112,23 @@ impl Results {
         conversation: String,
         stderr: Vec<String>,
     ) {
-        if let Some(mut suite) = self.suites.get_mut(key) {
-            suite.trouble = trouble;
-            suite.pending.clear();
-            suite.running = None;
-            suite.conversation = conversation.into();
-            suite.stderr = stderr.into();
-        }
+        let mut suite = self.entry(key);
+        let suite = Arc::make_mut(&mut suite);
+        suite.trouble = trouble;
+        suite.pending.clear();
+        suite.running = None;
+        suite.conversation = conversation.into();
+        suite.stderr = stderr.into();
+    }
+
+    /// The results of a suite, to be changed. They may have been forgotten in the middle of a run, which goes on.
+    fn entry(&self, key: &Key) -> RefMut<'_, Key, Arc<SuiteResults>> {
+        self.suites.entry(key.clone()).or_default()
     }
 
     /// The results of a suite.
-    pub(in crate::lsp) fn of(&self, key: &Key) -> Option<SuiteResults> {
-        self.suites.get(key).map(|suite| suite.clone())
+    pub(in crate::lsp) fn of(&self, key: &Key) -> Option<Arc<SuiteResults>> {
+        self.suites.get(key).map(|suite| Arc::clone(&suite))
     }
 
     /// Whether there is anything to show about a suite.
@@ -131,22 +136,15 @@ impl Results {
         self.suites.contains_key(key)
     }
 
-    /// Forgets the results of a suite.
+    /// Forgets the results of a suite. What a run that is under way still finds out is new.
     pub(in crate::lsp) fn forget(&self, key: &Key) {
         self.suites.remove(key);
     }
 
-    /// Forgets all results, and gives the suites that had some.
-    pub(super) fn forget_all(&self) -> Vec<Key> {
-        let keys: Vec<Key> = self
-            .suites
-            .iter()
-            .map(|entry| entry.key().clone())
-            .collect();
-        for key in &keys {
-            self.suites.remove(key);
-        }
-        keys
+    /// The suites that have results.
+    pub(super) fn suites(&self) -> Vec<Key> {
+        let entries = self.suites.iter();
+        entries.map(|entry| entry.key().clone()).collect()
     }
 }
 

@@ -45,19 +45,21 @@ pub(super) async fn perform(state: Arc<State>, job: Job, turn: Turn) {
         title: title.clone(),
     });
     let told = Arc::clone(&state);
-    turn.take(async |run_id: &str, cancel: Cancel| {
-        let progress = Progress::begin(&state, job.token.clone(), own_token(run_id), title);
-        let run = Run {
-            state,
-            job,
-            view,
-            progress,
-            started: Instant::now(),
-        };
-        run.perform(cancel).await;
-    })
-    .await;
-    // Only now it is no longer under way.
+    let conclusion = turn
+        .take(async |run_id: &str, cancel: Cancel| {
+            let progress = Progress::begin(&state, job.token.clone(), own_token(run_id), title);
+            let run = Run {
+                state,
+                job,
+                view,
+                progress,
+                started: Instant::now(),
+            };
+            run.perform(cancel).await
+        })
+        .await;
+    // Only now it is no longer under way, as whoever asks on hearing of its end must find.
+    conclusion.tell();
     refresh::ask_again(&told);
 }
 
@@ -76,6 +78,26 @@ struct Run {
     started: Instant,
 }
 
+/// How a run ended, for those who were told that it began.
+struct Conclusion {
+    view: View,
+    progress: Progress,
+    status: Status,
+    message: String,
+    duration: Duration,
+}
+
+impl Conclusion {
+    fn tell(self) {
+        self.view.tell(|| Event::Ended {
+            status: self.status,
+            message: Some(self.message.clone()),
+            duration: milliseconds(self.duration),
+        });
+        self.progress.end(self.message);
+    }
+}
+
 /// What is left of a run.
 struct Left {
     ended: Result<Report, Ended>,
@@ -83,12 +105,12 @@ struct Left {
 }
 
 impl Run {
-    async fn perform(self, cancel: Cancel) {
+    async fn perform(self, cancel: Cancel) -> Conclusion {
         let ids = self.job.ids();
         self.state.results.begin(&self.job.key, &ids);
         self.changed();
         let left = self.attempt(&cancel).await;
-        self.conclude(left).await;
+        self.conclude(left).await
     }
 
     async fn attempt(&self, cancel: &Cancel) -> Left {
@@ -231,7 +253,7 @@ impl Run {
         refresh::ask_again(&self.state);
     }
 
-    async fn conclude(self, left: Left) {
+    async fn conclude(self, left: Left) -> Conclusion {
         let duration = self.started.elapsed();
         let (status, message) = match &left.ended {
             Ok(report) => summary(report, duration),
@@ -240,6 +262,11 @@ impl Run {
                 (Status::Error, trouble.message.clone())
             }
         };
+        if left.ended.is_err() {
+            for case in self.job.ids() {
+                self.view.tell(|| Event::Skipped { case });
+            }
+        }
         let is_shown = matches!(left.ended, Err(Ended::Shown(_)));
         let (trouble, stderr) = match left.ended {
             Ok(report) => (None, report.stderr),
@@ -254,12 +281,13 @@ impl Run {
         if !is_shown {
             self.show(status, &message, trouble.as_ref());
         }
-        self.view.tell(|| Event::Ended {
+        Conclusion {
+            view: self.view,
+            progress: self.progress,
             status,
-            message: Some(message.clone()),
-            duration: milliseconds(duration),
-        });
-        self.progress.end(message);
+            message,
+            duration,
+        }
     }
 
     /// Says how it ended where nothing else would.
@@ -267,11 +295,18 @@ impl Run {
         let features = self.state.features();
         let (typ, text) = match (status, trouble) {
             (Status::Error, Some(trouble)) => (MessageType::ERROR, trouble.text()),
-            _ if features.test_view || features.lens_refresh => return,
+            _ if features.test_view || self.is_in_sight() => return,
             (Status::Failed, _) => (MessageType::WARNING, message.to_owned()),
             _ => (MessageType::INFO, message.to_owned()),
         };
         self.state.client.show(typ, text);
+    }
+
+    /// Whether lenses in front of the person say what came of it.
+    fn is_in_sight(&self) -> bool {
+        let are_shown = self.state.settings().lenses.result;
+        let is_open = self.state.documents.contains_key(&self.job.key);
+        self.state.features().lens_refresh && are_shown && is_open
     }
 }
 
