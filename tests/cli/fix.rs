@@ -67,7 +67,7 @@ fn programs_are_told_what_was_fixed() {
 #[test]
 fn standard_input_is_refused_since_there_is_no_file_to_write() {
     let sandbox = Sandbox::new(&[("a.suite.json", &faulty())]);
-    let ran = sandbox.run_with_input(&["check", "--fix", "a.suite.json", "-"], b"{}");
+    let ran = sandbox.run(&["check", "--fix", "a.suite.json", "-"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
     assert!(ran.err.contains("--fix writes files"), "{ran:?}");
     assert_eq!(sandbox.read("a.suite.json"), faulty());
