@@ -11,6 +11,7 @@ mod inputs;
 mod mock;
 mod out;
 mod read;
+mod replace;
 mod report;
 mod run;
 mod schema;

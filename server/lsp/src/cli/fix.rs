@@ -1,10 +1,6 @@
 //! `check --fix`: what has one answer is mended in the file, and the rest is reported. A file is replaced as a whole or not at
 //! all, and is not touched when there is nothing to mend.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
-
 use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::ide::fix::fix_all;
 use mcpeak_suite::text::Text;
@@ -12,6 +8,7 @@ use mcpeak_suite::texts::{Message, TextId};
 
 use super::inputs::{Input, Place};
 use super::read::{self, Checked, Unreadable};
+use super::replace::replace;
 
 /// Mends one file and checks what it is then.
 pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
@@ -21,7 +18,7 @@ pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
     };
     let mended = fix_all(&text, &Analysis::new(&text));
     if let (false, Place::File(path)) = (mended.applied.is_empty(), &input.place) {
-        write(path, &mended.text).map_err(|error| {
+        replace(path, &mended.text.to_string()).map_err(|error| {
             tracing::info!(file = ?input.name, %error, "a file could not be written");
             Unreadable {
                 name: input.name.clone(),
@@ -34,20 +31,4 @@ pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
         fixed: Some(mended.applied),
         ..read::findings_of(input.name.clone(), mended.text)
     })
-}
-
-/// Puts a text in the place of a file's, whole or not at all; a link stays one, and who may read the file still may.
-fn write(path: &Path, text: &Text) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&path)?.permissions();
-    if permissions.readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.to_string().as_bytes())?;
-    file.as_file().set_permissions(permissions)?;
-    file.as_file().sync_all()?;
-    file.persist(&path)?;
-    Ok(())
 }

@@ -1,19 +1,17 @@
 //! `format`: lays files out in their places, or says which ones are not. What changes is decided by the language crate,
 //! as for an editor; here are the files.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use mcpeak_suite::ide::format::{self, Formatted, Options, Reach};
 use mcpeak_suite::printable::escaped;
 use mcpeak_suite::texts::{Message, TextId};
-use tempfile::NamedTempFile;
 
 use super::inputs::{self, Input, Place};
 use super::read;
+use super::replace::replace;
 use super::{EXIT_ERRORS, EXIT_FAILURE, Streams, color_argument, paths_argument, text};
 
 /// The widest step of indentation, as in an editor.
@@ -135,28 +133,4 @@ fn explain_reach(input: &Input, formatted: &Formatted, streams: &mut Streams) ->
         Reach::Nothing => TextId::CliFormatTooDeep,
     };
     streams.note(&Message::new(id).with("file", &input.name))
-}
-
-/// Puts a text in a file's place, so that at any time the file is the old one or the new one. A link stays a link.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let metadata = fs::metadata(&path)?;
-    if !metadata.is_file() {
-        return Err(refusal(TextId::CliReasonNotAFile));
-    }
-    // A file of this kind could be replaced, but not by what its owner wants.
-    if metadata.permissions().readonly() {
-        return Err(refusal(TextId::CliReasonReadOnly));
-    }
-    let folder = path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().set_permissions(metadata.permissions())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
-}
-
-fn refusal(id: TextId) -> io::Error {
-    io::Error::other(text(id))
 }
