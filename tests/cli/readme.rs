@@ -70,7 +70,7 @@ fn the_document_about_codes_is_what_explain_prints() {
     expect_file!["../../docs/findings.md"].assert_eq(&explain::document());
 }
 
-/// Every command has a row or more, and `check` a row for each of its formats.
+/// Every command has one row, and `check` a row for each of its formats.
 #[test]
 fn the_commands_and_formats_are_listed() {
     let readme = readme();
@@ -85,7 +85,11 @@ fn the_commands_and_formats_are_listed() {
         let is_row = |line: &str| {
             line.starts_with("| `") && line.contains(&format!("`mcpeak-lsp {command}"))
         };
-        assert!(readme.lines().any(is_row), "{command}");
+        assert_eq!(
+            readme.lines().filter(|line| is_row(line)).count(),
+            1,
+            "{command}"
+        );
         count += 1;
     }
     assert!(count >= 9, "{count}");

@@ -116,6 +116,23 @@ fn nothing_to_take_back_is_told() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
 }
 
+/// Two definitions that differ in a value are two, of which the list shows nothing different.
+#[test]
+fn a_server_with_two_trusted_definitions_is_listed_and_taken_back_once() {
+    let sandbox = sandbox();
+    let definitions = sandbox.path().join("w/mcpeak.json");
+    let first = std::fs::read_to_string(&definitions).unwrap();
+    trust(&sandbox, &["s.suite.json"]);
+    std::fs::write(&definitions, first.replace("hunter2-hunter2", "hunter3")).unwrap();
+    trust(&sandbox, &["s.suite.json"]);
+    assert_eq!(trusted(&sandbox), ["s", "s"]);
+    let list = trust(&sandbox, &["--list"]);
+    assert_eq!(list.out.matches("touch mark").count(), 1, "{list:?}");
+    let revoked = trust(&sandbox, &["--revoke", "s.suite.json"]);
+    assert_eq!(revoked.out.lines().count(), 1, "{revoked:?}");
+    assert_eq!(trusted(&sandbox), [""; 0]);
+}
+
 #[test]
 fn what_cannot_be_trusted_is_told_and_nothing_is_remembered() {
     let sandbox = sandbox();

@@ -131,6 +131,7 @@ fn a_person_is_asked_once_for_each_definition() {
         "misbehaving.py",
         "mcpeak.json:1:",
         "Defined as s",
+        "Folder: /",
     ] {
         assert!(question.contains(part), "{part}: {question}");
     }
@@ -197,6 +198,218 @@ fn a_client_that_cannot_ask_is_told_how_to_trust() {
         said["message"].as_str().unwrap().contains("1 passed"),
         "{said}"
     );
+    editor.leave();
+}
+
+/// The command in backticks of a refusal, done in a shell in the project's folder.
+fn do_as_told(project: &Project, message: &str) {
+    let command = message.split('`').nth(1).unwrap();
+    let arguments = command.strip_prefix("mcpeak-lsp").expect(command);
+    let done = project
+        .shell(&format!("\"$MCPEAK_LSP\" {arguments}"))
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{command}: {done:?}");
+}
+
+/// What the server says after a run that the client was asked about in vain.
+fn told(editor: &mut Editor) -> String {
+    let (id, _) = editor.next_request("window/showMessageRequest");
+    editor.refuse(&id);
+    message(editor)
+}
+
+fn message(editor: &mut Editor) -> String {
+    let said = editor.next("window/showMessage");
+    said["message"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_command_that_a_refusal_names_works() {
+    for (suite, named) in [
+        ("s.suite.json", None),
+        ("s.suite.json", Some("-other one")),
+        ("-a 'b'.suite.json", None),
+        ("-a 'b'.suite.json", Some("s")),
+    ] {
+        let project = Project::new();
+        let server = project.misbehaving_server(&[]);
+        project.define(&json!({
+            "servers": {"s": server, "-other one": server},
+            "suites": {"**": "s"},
+        }));
+        project.write(suite, SUITE);
+        let mut editor = project.editor(plain(), json!({}));
+        let uri = project.uri(suite).replace(' ', "%20");
+        let run = json!({"uri": uri, "case": "passes", "server": named});
+        execute(&mut editor, "runCase", run.clone());
+        let refusal = told(&mut editor);
+        let is_named = named.is_some_and(|name| name != "s");
+        assert_eq!(refusal.contains("--server"), is_named, "{refusal}");
+        do_as_told(&project, &refusal);
+        execute(&mut editor, "runCase", run);
+        let said = message(&mut editor);
+        assert!(said.contains("1 passed"), "{refusal}\n{said}");
+        editor.leave();
+    }
+}
+
+/// The command line does not know the settings, so it is not named.
+#[test]
+fn what_the_settings_define_is_not_sent_to_the_command_line() {
+    let project = Project::new();
+    let server = project.misbehaving_server(&[]);
+    for settings in [
+        json!({"servers": {"mine": server}, "suites": {"**": "mine"}}),
+        json!({"servers": {"s": server}}),
+        json!({"resetCommand": ["true"]}),
+    ] {
+        let mut editor = project.editor(plain(), settings.clone());
+        let run = json!({"uri": project.suite(), "case": "passes"});
+        execute(&mut editor, "runCase", run);
+        let refusal = told(&mut editor);
+        assert!(
+            refusal.contains("`trusted: true`") && refusal.contains("into mcpeak.json"),
+            "{settings}: {refusal}"
+        );
+        editor.leave();
+    }
+    // What they only choose can be named.
+    let mut editor = project.editor(plain(), json!({"suites": {"**": "other"}}));
+    project.define(&json!({"servers": {"s": server, "other": server}}));
+    let run = json!({"uri": project.suite(), "case": "passes"});
+    execute(&mut editor, "runCase", run);
+    let refusal = told(&mut editor);
+    assert!(refusal.contains("--server other`"), "{refusal}");
+    do_as_told(&project, &refusal);
+    editor.leave();
+    assert_eq!(project.started(), 0);
+}
+
+#[test]
+fn a_client_that_answers_by_itself_is_told_how_to_trust() {
+    let project = Project::new();
+    let mut editor = asked(&project, plain());
+    let run = json!({"uri": project.suite(), "case": "passes"});
+    execute(&mut editor, "runCase", run);
+    answer(&mut editor, None);
+    let said = message(&mut editor);
+    assert!(said.contains("`mcpeak-lsp trust s.suite.json`"), "{said}");
+    editor.leave();
+}
+
+/// The definitions of two folders may differ and take turns.
+#[test]
+fn definitions_that_take_turns_are_asked_about_once_each() {
+    let project = Project::new();
+    let server = project.misbehaving_server(&[]);
+    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
+    project.write(
+        ".vscode/mcp.json",
+        &json!({"servers": {"s": server}}).to_string(),
+    );
+    for folder in ["a", "b"] {
+        let reset = json!({"resetCommand": ["true", folder]}).to_string();
+        project.write(&format!("{folder}/mcpeak.json"), &reset);
+        project.write(&format!("{folder}/s.suite.json"), SUITE);
+    }
+    let mut editor = project.editor(able(), json!({}));
+    for (folder, is_new) in [("a", true), ("b", true), ("a", false), ("b", false)] {
+        let uri = project.uri(&format!("{folder}/s.suite.json"));
+        let run = execute(
+            &mut editor,
+            "runCase",
+            json!({"uri": uri, "case": "passes"}),
+        );
+        if is_new {
+            assert!(answer(&mut editor, Some(0)).contains(&format!("true {folder}")));
+        }
+        let message = finish(&mut editor, run["runId"].as_str().unwrap());
+        assert!(message.contains("1 passed"), "{folder}: {message}");
+    }
+    editor.leave();
+}
+
+#[test]
+fn saving_does_not_ask_again_after_a_refusal() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({"run": {"onSave": true}}));
+    project.open(&mut editor);
+    let uri = project.suite();
+    let save = |editor: &mut Editor| {
+        let saved = json!({"textDocument": {"uri": uri}});
+        editor.notify("textDocument/didSave", saved);
+    };
+    save(&mut editor);
+    answer(&mut editor, Some(1));
+    assert_eq!(finish(&mut editor, "1"), "The run was cancelled.");
+    save(&mut editor);
+    let said = finish(&mut editor, "2");
+    assert!(said.starts_with("Saving does not run this suite"), "{said}");
+    // Another definition is another question, ...
+    project.misbehaving(&["--start", "crlf"]);
+    save(&mut editor);
+    answer(&mut editor, None);
+    finish(&mut editor, "3");
+    assert_eq!(project.started(), 0);
+    // ... and who runs by hand is asked as ever.
+    let run = json!({"uri": uri, "case": "passes"});
+    execute(&mut editor, "runCase", run);
+    answer(&mut editor, Some(0));
+    assert!(finish(&mut editor, "4").contains("1 passed"));
+    save(&mut editor);
+    assert!(finish(&mut editor, "5").contains("1 passed"));
+    editor.leave();
+}
+
+/// A save ends the run before, but not the question.
+#[test]
+fn saving_again_does_not_repeat_a_question_and_its_answer_counts() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({"run": {"onSave": true}}));
+    project.open(&mut editor);
+    let saved = json!({"textDocument": {"uri": project.suite()}});
+    editor.notify("textDocument/didSave", saved.clone());
+    let (id, params) = editor.next_request("window/showMessageRequest");
+    editor.notify("textDocument/didSave", saved.clone());
+    finish(&mut editor, "1");
+    finish(&mut editor, "2");
+    editor.reply(&id, params["actions"][0].clone());
+    editor.text(&project.suite());
+    project.until("the answer is remembered", || {
+        let list = project.command(&["trust", "--list"]).output().unwrap();
+        String::from_utf8_lossy(&list.stdout).contains("misbehaving.py")
+    });
+    editor.notify("textDocument/didSave", saved);
+    assert!(finish(&mut editor, "3").contains("1 passed"));
+    editor.leave();
+}
+
+/// Who wrote the definition also wrote the words of an input's question.
+#[test]
+fn nothing_is_asked_for_a_server_before_there_is_consent() {
+    let project = Project::new();
+    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
+    let mut server = project.misbehaving_server(&[]);
+    server["env"] = json!({"SECRET": "${input:token}"});
+    let inputs = json!([{"id": "token", "type": "promptString", "password": true}]);
+    let definitions = json!({"inputs": inputs, "servers": {"s": server}});
+    project.write(".vscode/mcp.json", &definitions.to_string());
+    let mut editor = project.editor(able(), json!({"inputs": true}));
+    project.open(&mut editor);
+    for choice in [1, 0] {
+        let run = json!({"uri": project.suite(), "case": "passes"});
+        let run = execute(&mut editor, "runCase", run);
+        answer(&mut editor, Some(choice));
+        if choice == 0 {
+            let (id, _) = editor.next_request("mcpeak/input");
+            editor.reply(&id, json!({"value": "hunter2-hunter2"}));
+        }
+        let message = finish(&mut editor, run["runId"].as_str().unwrap());
+        assert_eq!(message.contains("1 passed"), choice == 0, "{message}");
+        let asked = editor.taken(|message| message["method"] == "mcpeak/input");
+        assert!(asked.is_empty(), "{asked:?}");
+    }
     editor.leave();
 }
 

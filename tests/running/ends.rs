@@ -118,6 +118,10 @@ fn a_server_that_does_not_start_is_told_at_the_first_line() {
         if mode == "exit" {
             assert!(shown.to_string().contains("Cannot find module"), "{shown}");
         }
+        if mode == "silent" {
+            let advice = "`mcpeak.run.startTimeoutMs`";
+            assert!(shown.to_string().contains(advice), "{shown}");
+        }
         project.assert_nothing_left();
         // The next run that works takes it away.
         project.misbehaving(&[]);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::harness::Editor;
-use super::project::{Project, able, execute, finish, plain, run};
+use super::project::{Project, SUITE, able, execute, finish, plain, run};
 
 /// Two servers that the suite could be meant for.
 fn two(project: &Project) {
@@ -118,6 +118,86 @@ fn no_server_is_a_message_and_an_offer() {
     assert_eq!(params["uri"], project.uri("mcpeak.json"));
     editor.reply(&id, json!({"success": true}));
     finish(&mut editor, &run_id);
+    editor.leave();
+}
+
+/// Only the nearest file counts, and nothing of it may be lost.
+#[test]
+fn a_file_that_defines_no_server_is_opened_and_not_written() {
+    for file in ["mcpeak.json", "sub/mcpeak.json"] {
+        let project = Project::empty();
+        project.write("sub/s.suite.json", SUITE);
+        project.write(file, "// mine\n{}\n");
+        let mut editor = project.editor(able(), json!({"trusted": true}));
+        let argument = json!({"uri": project.uri("sub/s.suite.json")});
+        let answer = execute(&mut editor, "runSuite", argument);
+        let (id, params) = editor.next_request("window/showMessageRequest");
+        assert_eq!(params["actions"], json!([{"title": "Open mcpeak.json"}]));
+        let message = params["message"].as_str().unwrap();
+        let path = project.path(file).display().to_string();
+        assert!(
+            message.contains(&path) && message.contains("under `servers`"),
+            "{message}"
+        );
+        editor.reply(&id, params["actions"][0].clone());
+        let (id, params) = editor.next_request("window/showDocument");
+        assert_eq!(params["uri"], project.uri(file));
+        editor.reply(&id, json!({"success": true}));
+        finish(&mut editor, answer["runId"].as_str().unwrap());
+        let edits = editor.taken(|message| message["method"] == "workspace/applyEdit");
+        assert!(edits.is_empty(), "{edits:?}");
+        editor.leave();
+        assert_eq!(
+            std::fs::read_to_string(project.path(file)).unwrap(),
+            "// mine\n{}\n"
+        );
+    }
+}
+
+#[test]
+fn a_client_that_does_not_create_the_file_is_no_silent_end() {
+    let project = Project::new();
+    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
+    let mut capabilities = able();
+    capabilities["workspace"]["applyEdit"] = json!(true);
+    capabilities["workspace"]["workspaceEdit"] =
+        json!({"documentChanges": true, "resourceOperations": ["create"]});
+    let mut editor = project.trusted(capabilities);
+    run_case(&mut editor, &project, None);
+    let (id, params) = editor.next_request("window/showMessageRequest");
+    editor.reply(&id, params["actions"][0].clone());
+    let (id, _) = editor.next_request("workspace/applyEdit");
+    editor.reply(&id, json!({"applied": false, "failureReason": "disk full"}));
+    let said = editor.next("window/showMessage");
+    assert!(said.to_string().contains("disk full"), "{said}");
+    editor.leave();
+}
+
+/// The words of an input's question are those of whoever wrote the definition.
+#[test]
+fn what_an_input_says_of_itself_cannot_deceive() {
+    let project = Project::new();
+    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
+    let mut server = project.misbehaving_server(&[]);
+    server["env"] = json!({"SECRET": "${input:to\u{202e}ken}"});
+    let description = format!("a\u{202e}b\nc{}", "d".repeat(1_000));
+    let inputs =
+        json!([{"id": "to\u{202e}ken", "type": "promptString", "description": description}]);
+    let definitions = json!({"inputs": inputs, "servers": {"s": server}});
+    project.write(".vscode/mcp.json", &definitions.to_string());
+    let mut editor = project.editor(able(), json!({"trusted": true, "inputs": true}));
+    project.open(&mut editor);
+    let run_id = run_case(&mut editor, &project, None);
+    let (id, params) = editor.next_request("mcpeak/input");
+    assert_eq!(params["id"], r"to\u202eken");
+    let shown = params["description"].as_str().unwrap();
+    assert!(shown.starts_with(r"a\u202eb\u000acd"), "{shown}");
+    assert!(
+        shown.chars().count() < 300 && shown.ends_with('…'),
+        "{shown}"
+    );
+    editor.reply(&id, json!({"value": "hunter2-hunter2"}));
+    assert!(finish(&mut editor, &run_id).contains("1 passed"));
     editor.leave();
 }
 

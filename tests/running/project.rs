@@ -57,7 +57,11 @@ pub(crate) const SUITE: &str = r#"{
 /// What a client with everything says of itself.
 pub(crate) fn able() -> Value {
     json!({
-        "window": {"workDoneProgress": true, "showDocument": {"support": true}},
+        "window": {
+            "workDoneProgress": true,
+            "showDocument": {"support": true},
+            "showMessage": {"messageActionItem": {"additionalPropertiesSupport": false}},
+        },
         "workspace": {"codeLens": {"refreshSupport": true}},
         "textDocument": {"publishDiagnostics": {}},
     })
@@ -181,6 +185,17 @@ impl Project {
             .args(arguments)
             .current_dir(self.folder.path())
             .env("MCPEAK_TEST_TOKEN", SECRET)
+            .env("MCPEAK_STATE_DIR", self.state.path());
+        command
+    }
+
+    /// A shell's command line in the project's folder; `$MCPEAK_LSP` is the binary.
+    pub(crate) fn shell(&self, line: &str) -> Command {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", line])
+            .current_dir(self.folder.path())
+            .env("MCPEAK_LSP", env!("CARGO_BIN_EXE_mcpeak-lsp"))
             .env("MCPEAK_STATE_DIR", self.state.path());
         command
     }

@@ -79,7 +79,8 @@ impl Memory {
             .any(|known| known.hash == consent.hash)
     }
 
-    /// Remembers that this may be started.
+    /// Remembers that this may be started. Earlier definitions of it stay trusted, since two that take turns would be asked
+    /// about for ever.
     ///
     /// # Errors
     ///
@@ -87,8 +88,9 @@ impl Memory {
     pub(crate) fn trust(&self, consent: &Consent) -> Result<(), MemoryError> {
         let new = Remembered::of(consent);
         self.change(|contents| {
-            contents.consents.retain(|known| !known.is_about(consent));
+            contents.consents.retain(|known| known.hash != new.hash);
             contents.consents.push(new);
+            forget_oldest(&mut contents.consents, consent);
         })
     }
 
@@ -156,6 +158,23 @@ impl Memory {
         let folder = self.folder.as_deref().ok_or(MemoryError::NoFolder)?;
         store::change(folder, change)
     }
+}
+
+/// How many definitions of one server in one file are trusted at the same time.
+const MOST_OF_ONE: usize = 32;
+
+/// Leaves the newest of what is remembered about this server.
+fn forget_oldest(consents: &mut Vec<Remembered>, about: &Consent) {
+    let all = consents
+        .iter()
+        .filter(|known| known.is_about(about))
+        .count();
+    let mut surplus = all.saturating_sub(MOST_OF_ONE);
+    consents.retain(|known| {
+        let is_surplus = surplus > 0 && known.is_about(about);
+        surplus -= usize::from(is_surplus);
+        !is_surplus
+    });
 }
 
 /// One spelling for each folder, links followed: an editor and a shell may name it differently.

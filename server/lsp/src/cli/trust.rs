@@ -2,6 +2,7 @@
 
 mod place;
 
+use std::collections::HashSet;
 use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -183,25 +184,32 @@ fn list(memory: &Memory, as_json: bool, streams: &mut Streams) -> io::Result<Exi
     if trusted.is_empty() {
         writeln!(streams.out, "{}", text(TextId::CliTrustNothing))?;
     }
-    for one in &trusted {
-        let (workspace, shown) = (one.workspace.display().to_string(), &one.shown);
-        writeln!(streams.out, "{}", escaped(&workspace))?;
-        writeln!(
-            streams.out,
-            "  {}  {}",
-            escaped(&one.server),
-            escaped(shown)
-        )?;
-        let mut names = one.variables.clone();
-        names.extend(one.headers.iter().cloned());
-        let about = match names.is_empty() {
-            true => Message::new(TextId::CliTrustDefinedIn),
-            false => Message::new(TextId::CliTrustDefinedWith).with("names", names.join(", ")),
-        };
-        let about = text(about.with("file", one.file.display()));
-        writeln!(streams.out, "    {}", escaped(&about))?;
+    let mut told = HashSet::new();
+    for lines in trusted.iter().map(listed) {
+        if told.insert(lines.clone()) {
+            write!(streams.out, "{lines}")?;
+        }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The lines of the list for one definition. Those of definitions that differ in what is not shown are the same.
+fn listed(one: &Remembered) -> String {
+    let mut names = one.variables.clone();
+    names.extend(one.headers.iter().cloned());
+    let about = match names.is_empty() {
+        true => Message::new(TextId::CliTrustDefinedIn),
+        false => Message::new(TextId::CliTrustDefinedWith).with("names", names.join(", ")),
+    };
+    let about = text(about.with("file", one.file.display()));
+    let workspace = one.workspace.display().to_string();
+    format!(
+        "{}\n  {}  {}\n    {}\n",
+        escaped(&workspace),
+        escaped(&one.server),
+        escaped(&one.shown),
+        escaped(&about)
+    )
 }
 
 /// Exit code 1: nothing of it was trusted.
@@ -217,11 +225,15 @@ fn revoke(
             return Ok(ExitCode::from(EXIT_FAILURE));
         }
     };
+    let mut told = HashSet::new();
     for one in &gone {
-        let message = Message::new(TextId::CliTrustRevoked)
-            .with("workspace", one.workspace.display())
-            .with("name", &one.server);
-        writeln!(streams.out, "{}", escaped(&text(message)))?;
+        // A server is told of once, however many of its definitions were trusted.
+        if told.insert((&one.workspace, &one.server)) {
+            let message = Message::new(TextId::CliTrustRevoked)
+                .with("workspace", one.workspace.display())
+                .with("name", &one.server);
+            writeln!(streams.out, "{}", escaped(&text(message)))?;
+        }
     }
     if gone.is_empty() {
         streams.complain(&TextId::CliTrustNotTrusted.into())?;

@@ -63,6 +63,8 @@ pub(super) struct Features {
     pub(super) progress: bool,
     /// It can be asked to show a document.
     pub(super) show_document: bool,
+    /// It says that messages come with choices.
+    pub(super) message_actions: bool,
     /// It creates files when an edit says so.
     pub(super) creates_files: bool,
     /// It shows tests by itself (editors/PROTOCOL.md).
@@ -131,6 +133,7 @@ impl Features {
             hint_refresh: is(&workspace["inlayHint"]["refreshSupport"]),
             progress: is(&window["workDoneProgress"]),
             show_document: is(&window["showDocument"]["support"]),
+            message_actions: window["showMessage"]["messageActionItem"].is_object(),
             creates_files: is(&workspace["applyEdit"])
                 && is(&edits["documentChanges"])
                 && operations.is_some_and(|all| all.contains(&Value::from("create"))),

@@ -3,6 +3,7 @@
 //! once; everything that waits is a task.
 
 mod actions;
+mod advice;
 mod ask;
 mod command;
 mod consent;
@@ -23,10 +24,12 @@ mod subject;
 mod target;
 mod task;
 mod tree;
+mod trusting;
 mod view;
 
 pub(super) use actions::actions;
 pub(super) use command::Command;
+pub(super) use consent::Unconfirmed;
 pub(super) use diagnostics::diagnostics;
 pub(super) use documents::{DocumentParams, DocumentText, Documents};
 pub(super) use execute::{execute, saved};

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use globset::{GlobBuilder, GlobSet};
 use mcpeak_runner::run::DEFAULT_START_TIMEOUT_MS;
+use mcpeak_runner::target::Definitions;
 use mcpeak_suite::ide::{inlay, lens};
 use mcpeak_suite::texts::{Message, TextId};
 use serde_json::{Map, Value};
@@ -60,11 +61,12 @@ impl Settings {
             Value::Null => {}
             Value::Object(_) => {
                 settings.read_files(&section["files"], &mut warnings);
-                settings.read_level(&section["log"], &mut warnings);
-                settings.read_lenses(&section["lens"], &mut warnings);
-                settings.read_hints(&section["inlayHints"], &mut warnings);
-                settings.read_run(&section["run"], &mut warnings);
+                settings.read_level(group("log", section, &mut warnings), &mut warnings);
+                settings.read_lenses(group("lens", section, &mut warnings), &mut warnings);
+                settings.read_hints(group("inlayHints", section, &mut warnings), &mut warnings);
+                settings.read_run(group("run", section, &mut warnings), &mut warnings);
                 settings.servers = servers(section);
+                warnings.extend(problems(&settings.servers));
             }
             _ => warnings.push(TextId::LspSettingsNotAnObject.into()),
         }
@@ -137,11 +139,7 @@ impl Settings {
     }
 
     fn read_level(&mut self, log: &Value, warnings: &mut Vec<Message>) {
-        let value = match log {
-            Value::Null => return,
-            Value::Object(members) => members.get("level").unwrap_or(&Value::Null),
-            _ => return warnings.push(TextId::LspLogNotAnObject.into()),
-        };
+        let value = &log["level"];
         self.level = value.as_str().and_then(logging::level);
         if self.level.is_none() && !value.is_null() {
             warnings.push(Message::new(TextId::LspLogLevel).with("value", value));
@@ -151,6 +149,30 @@ impl Settings {
 
 /// What a server may be given to start, in milliseconds.
 const START_TIMEOUTS: RangeInclusive<u64> = 1..=3_600_000;
+
+/// The object `mcpeak.NAME`; null if there is none.
+fn group<'v>(name: &str, section: &'v Value, warnings: &mut Vec<Message>) -> &'v Value {
+    let value = &section[name];
+    if value.is_null() || value.is_object() {
+        return value;
+    }
+    warnings.push(
+        Message::new(TextId::LspNotAnObject)
+            .with("name", format!("mcpeak.{name}"))
+            .with("value", value),
+    );
+    &Value::Null
+}
+
+/// What is wrong with the members that define servers. No value is quoted, since it may be a secret.
+fn problems(servers: &Value) -> impl Iterator<Item = Message> {
+    let problems = Definitions::settings_problems(servers);
+    problems.into_iter().map(|problem| {
+        Message::new(TextId::LspServersProblem)
+            .with_text("message", problem.message())
+            .with_text("hint", problem.hint())
+    })
+}
 
 /// Reads `mcpeak.GROUP.NAME`, which is true or false.
 fn read_flag(
@@ -222,12 +244,58 @@ mod tests {
             (json!({"log": {"level": "3"}}), vec![], None, 1),
             (json!({"files": ["a"], "log": "debug"}), vec!["a"], None, 1),
             (json!([1]), vec![], None, 1),
+            (
+                json!({"files": {}, "lens": false, "run": 5}),
+                vec![],
+                None,
+                3,
+            ),
+            (
+                json!({"lens": {"case": 1}, "run": {"onSave": "yes", "startTimeoutMs": "5"}}),
+                vec![],
+                None,
+                3,
+            ),
+            (
+                json!({"lens": null, "run": {}, "servers": {}, "suites": {}, "resetCommand": null}),
+                vec![],
+                None,
+                0,
+            ),
         ];
         for (section, files, level, warnings) in cases {
             let (settings, messages) = Settings::read(&section);
             assert_eq!(settings.files, files, "{section}");
             assert_eq!(settings.level, level, "{section}");
             assert_eq!(messages.len(), warnings, "{section}: {messages:?}");
+        }
+    }
+
+    /// They are read as `mcpeak.json` is, so what is wrong there is wrong here.
+    #[test]
+    fn what_is_wrong_with_definitions_is_named_but_never_quoted() {
+        for (section, part) in [
+            (json!({"servers": 5}), "servers"),
+            (json!({"servers": []}), "servers"),
+            (json!({"suites": []}), "suites"),
+            (json!({"suites": {"*.json": 5}}), "suites.*.json"),
+            (json!({"suites": {"[": "s"}}), "["),
+            (json!({"resetCommand": "hunter2"}), "resetCommand"),
+            (json!({"resetCommand": []}), "resetCommand"),
+            (json!({"servers": {"s": {"comand": "x"}}}), "comand"),
+            (
+                json!({"servers": {"s": {"command": "x", "env": ["hunter2"]}}}),
+                "env",
+            ),
+        ] {
+            let (_, messages) = Settings::read(&section);
+            let text = messages
+                .iter()
+                .map(Message::to_string)
+                .collect::<Vec<_>>()
+                .join("\n");
+            assert!(text.contains(part), "{section}: {text}");
+            assert!(!text.contains("hunter2"), "{section}: {text}");
         }
     }
 

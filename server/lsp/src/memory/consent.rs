@@ -43,14 +43,16 @@ impl Consent {
             folder.as_os_str().as_encoded_bytes(),
             identity.as_bytes(),
         ];
-        let (mut lines, variables, headers) = described(&definition.kind)?;
+        let (mut lines, variables, headers) = described(definition)?;
         let reset = definitions.reset_command.as_ref();
         let reset =
             reset.map(|reset| (reset.identity_text(), super::normal(reset.folder()), reset));
         if let Some((identity, folder, reset)) = &reset {
             parts.extend([identity.as_bytes(), folder.as_os_str().as_encoded_bytes()]);
-            let command = reset.command_line();
-            lines.push(Message::new(TextId::EditConsentReset).with("command", command));
+            let message = Message::new(TextId::EditConsentReset)
+                .with("command", reset.command_line())
+                .with("folder", reset.folder().display());
+            lines.push(message);
         }
         Some(Self {
             hash: digest(&parts),
@@ -73,6 +75,16 @@ impl Consent {
     /// The definition's name as it is written.
     pub(crate) fn definition_name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether the other is about the very same thing: who has agreed to one has agreed to both.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.hash == other.hash
+    }
+
+    /// What stands for all of it, for as long as nothing of it changes.
+    pub(crate) fn identity(&self) -> &str {
+        &self.hash
     }
 
     /// The workspace's folder.
@@ -119,9 +131,9 @@ fn digest(parts: &[&[u8]]) -> String {
 }
 
 /// The lines for the question, the names of variables and those of headers.
-fn described(kind: &Kind) -> Option<(Vec<Message>, Vec<String>, Vec<String>)> {
+fn described(definition: &Definition) -> Option<(Vec<Message>, Vec<String>, Vec<String>)> {
     let one = |id, name: &'static str, value: String| Message::new(id).with(name, value);
-    match kind {
+    match &definition.kind {
         Kind::Unusable(_) => None,
         Kind::Http(http) => {
             let headers = names(&http.headers);
@@ -137,15 +149,24 @@ fn described(kind: &Kind) -> Option<(Vec<Message>, Vec<String>, Vec<String>)> {
             let variables = names(&stdio.environment);
             let command = stdio.command_line();
             let mut lines = vec![one(TextId::EditConsentCommand, "command", command)];
-            if let Some(cwd) = &stdio.cwd {
-                lines.push(one(TextId::EditConsentFolder, "folder", cwd.text.clone()));
-            }
+            let cwd = stdio.cwd.as_ref().map(|cwd| cwd.text.as_str());
+            let folder = folder(definition.folder(), cwd);
+            lines.push(one(TextId::EditConsentFolder, "folder", folder));
             lines.extend(listed(TextId::EditConsentVariables, &variables));
             if let Some(file) = &stdio.env_file {
                 lines.push(one(TextId::EditConsentEnvFile, "path", file.text.clone()));
             }
             Some((lines, variables, Vec::new()))
         }
+    }
+}
+
+/// The folder that a server starts in. One with variables stays as it is written, since nothing is looked up yet.
+fn folder(home: &Path, cwd: Option<&str>) -> String {
+    match cwd {
+        Some(cwd) if cwd.contains("${") => cwd.to_owned(),
+        Some(cwd) => home.join(cwd).display().to_string(),
+        None => home.display().to_string(),
     }
 }
 

@@ -79,7 +79,7 @@ impl Remembered {
         }
     }
 
-    /// Whether it is about the same definition, however that has changed.
+    /// Whether it is about the same server of the same file, however its definition has changed.
     pub(super) fn is_about(&self, consent: &Consent) -> bool {
         self.workspace == consent.workspace
             && self.server == consent.name

@@ -93,9 +93,8 @@ fn a_person_sees_what_starts_but_no_values() {
     let lines = consent.lines().join("\n");
     for part in [
         "node 'a b.js'",
-        "Folder: x",
         "Variables: TOKEN",
-        "rm '-r x'",
+        "rm '-r x' (in /",
         "mcpeak.json:1:",
     ] {
         assert!(lines.contains(part), "{part}: {lines}");
@@ -139,20 +138,65 @@ fn revoking_takes_back_what_is_meant() {
     assert_eq!(memory.trusted().unwrap().len(), 1);
 }
 
+/// mcp.md, "Trust": a question shows the folder, whether it is named or not.
 #[test]
-fn a_definition_is_listed_once_however_often_it_changed() {
+fn a_person_sees_in_which_folder_it_starts() {
     let fixture = Fixture::new(SERVER);
-    fixture.memory().trust(&fixture.consent()).unwrap();
-    fixture.define(&SERVER.replace("node", "bun"));
-    fixture.memory().trust(&fixture.consent()).unwrap();
-    let shown: Vec<String> = fixture
-        .memory()
-        .trusted()
-        .unwrap()
-        .into_iter()
-        .map(|one| one.shown)
-        .collect();
-    assert_eq!(shown, ["bun 'a b.js'"]);
+    let home = fixture.workspace.path().display().to_string();
+    for (cwd, expected) in [
+        ("", home.clone()),
+        (r#", "cwd": "x""#, format!("{home}/x")),
+        (r#", "cwd": "/elsewhere""#, "/elsewhere".to_owned()),
+        (
+            r#", "cwd": "${workspaceFolder}/x""#,
+            "${workspaceFolder}/x".to_owned(),
+        ),
+    ] {
+        fixture.define(&SERVER.replace(r#", "cwd": "x""#, cwd));
+        let lines = fixture.consent().lines();
+        let line = format!("Folder: {expected}");
+        assert!(lines.contains(&line), "{line}: {lines:?}");
+    }
+}
+
+#[test]
+fn definitions_that_take_turns_stay_trusted() {
+    let fixture = Fixture::new(SERVER);
+    let other = SERVER.replace("node", "bun");
+    for definition in [SERVER, &other] {
+        fixture.define(definition);
+        fixture.memory().trust(&fixture.consent()).unwrap();
+    }
+    for definition in [SERVER, &other] {
+        fixture.define(definition);
+        assert!(fixture.memory().is_trusted(&fixture.consent()));
+        // Once more is not one more.
+        fixture.memory().trust(&fixture.consent()).unwrap();
+    }
+    assert_eq!(fixture.memory().trusted().unwrap().len(), 2);
+    fixture.memory().revoke(|one| one.server == "s").unwrap();
+    for definition in [SERVER, &other] {
+        fixture.define(definition);
+        assert!(!fixture.memory().is_trusted(&fixture.consent()));
+    }
+}
+
+#[test]
+fn of_very_many_definitions_the_newest_stay_trusted() {
+    let fixture = Fixture::new(SERVER);
+    let elsewhere = fixture.consent_in(Path::new("/elsewhere"));
+    fixture.memory().trust(&elsewhere).unwrap();
+    let define = |n: usize| fixture.define(&SERVER.replace("node", &format!("node{n}")));
+    for n in 0..=MOST_OF_ONE {
+        define(n);
+        fixture.memory().trust(&fixture.consent()).unwrap();
+    }
+    for n in 0..=MOST_OF_ONE {
+        define(n);
+        let is_trusted = fixture.memory().is_trusted(&fixture.consent());
+        assert_eq!(is_trusted, n > 0, "{n}");
+    }
+    assert!(fixture.memory().is_trusted(&elsewhere));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use mcpeak_suite::text::Text;
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::convention::Convention;
-use super::definition::{Definition, ResetCommand};
+use super::definition::{Definition, Kind, ResetCommand};
 use super::files::{self, Unreadable};
 use super::problem::{Problem, Want, What};
 use super::source::{Place, Source};
@@ -117,6 +117,21 @@ impl Definitions {
             true => Ok(found),
             false => Err(problems),
         }
+    }
+
+    /// What is wrong with the editor's settings, as [`read_with`](Self::read_with) takes them, apart from all files. A
+    /// definition that cannot be run is among it: nobody else tells who wrote it.
+    pub fn settings_problems(settings: &serde_json::Value) -> Vec<Problem> {
+        let (mut found, mut problems) = (Self::default(), Vec::new());
+        if !settings.is_null() {
+            found.read_source(settings_source(settings, PathBuf::new()), &mut problems);
+        }
+        let unusable = found.list.into_iter().filter_map(|one| match one.kind {
+            Kind::Unusable(problems) => Some(problems),
+            Kind::Stdio(_) | Kind::Http(_) => None,
+        });
+        problems.extend(unusable.flatten());
+        problems
     }
 
     fn read_nearest(&mut self, convention: Convention, problems: &mut Vec<Problem>) {

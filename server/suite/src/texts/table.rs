@@ -1074,15 +1074,19 @@ Exit codes:
     EditConsent { en: "Start this server to run the suite?" }
     EditConsentYes { en: "Start" }
     EditConsentNo { en: "Do not start" }
-    EditConsentNobody { en: "Run `mcpeak-lsp trust {suite}` in the folder {workspace} to let the server {name} be started: your editor cannot ask." }
+    EditConsentNobody { en: "Run `{command}` in the folder {workspace} to let the server {name} be started: your editor did not ask, or gave no answer." }
     EditConsentNobodyHint { en: "Look at its definition first: {place}. Then run the case again." }
+    EditConsentSettings { en: "The server {name} is not started: your editor did not ask, or gave no answer, and `mcpeak-lsp trust` does not know your editor's settings, which define the server or its reset command." }
+    EditConsentSettingsHint { en: "Move `servers` and `resetCommand` from the settings into mcpeak.json and run the case again, or let your editor say `trusted: true` in its initialization options." }
+    EditNotBySaving { en: "Saving does not run this suite, since you have not agreed to start the server {name}." }
+    EditNotBySavingHint { en: "Run the suite by hand to be asked again." }
     EditConsentCommand { en: "Command: {command}" }
     EditConsentUrl { en: "Address: {url}" }
     EditConsentFolder { en: "Folder: {folder}" }
     EditConsentVariables { en: "Variables: {names}" }
     EditConsentHeaders { en: "Headers: {names}" }
     EditConsentEnvFile { en: "File of variables: {path}" }
-    EditConsentReset { en: "Before it, to restore the state: {command}" }
+    EditConsentReset { en: "Before it, to restore the state: {command} (in {folder})" }
     EditConsentPlace { en: "Defined as {name} in {place}" }
     EditWhichServer { en: "Which server do the suites of this workspace run against?" }
     EditAmbiguousHint { en: "Choose one for good in `suites` of mcpeak.json, or by the command `mcpeak.chooseServer` with its name." }
@@ -1091,6 +1095,13 @@ Exit codes:
     EditNoFileHint { en: "Save it in the folder of your project." }
     EditNoServerHint { en: "Define it under `servers` in mcpeak.json, in .vscode/mcp.json, .mcp.json or .cursor/mcp.json, or in the setting `mcpeak.servers`." }
     EditCreateFile { en: "Create mcpeak.json" }
+    EditNotCreated { en: "Your editor did not create {path}: {reason}. Create it yourself." }
+    EditNotCreatedUnknown { en: "it does not say why" }
+    EditOpenFile { en: "Open mcpeak.json" }
+    EditEmptyFileHint { en: "There is {path}, which defines none: define it there under `servers`, as in {example}" }
+    EditHandshakeTimeoutHint { en: "If it only takes long to start, as with npx, allow more in the setting `mcpeak.run.startTimeoutMs`; else look at what it wrote to standard error. This limit is apart from those of the cases." }
+    EditStartTimeoutHint { en: "If it needs longer to start (`npx` may install packages first), raise the setting `mcpeak.run.startTimeoutMs`. Otherwise check that the command is an MCP server that speaks over standard input and output." }
+    EditGiveToken { en: "Give a token: put it into an environment variable and name that in a header of the server's definition." }
     EditRunTitle { en: "Run {suite}, {cases}" }
     EditRunCancelled { en: "The run was cancelled." }
     EditRunSummary { en: "{suite}: {counts} ({duration})" }
@@ -1155,7 +1166,8 @@ Examples:
     LspFilesNotAList { en: "The setting `mcpeak.files` must be a list of glob patterns, so it is ignored." }
     LspFilesNotAGlob { en: "The setting `mcpeak.files` has an entry that is no glob pattern, {entry}, which is ignored." }
     LspLogLevel { en: "The setting `mcpeak.log.level` must be off, error, warn, info, debug or trace, so {value} is ignored." }
-    LspLogNotAnObject { en: "The setting `mcpeak.log` must be an object with a `level`, so it is ignored." }
+    LspNotAnObject { en: "The setting `{name}` must be an object, so {value} is ignored." }
+    LspServersProblem { en: "The settings `mcpeak.servers`, `mcpeak.suites` and `mcpeak.resetCommand` have a mistake. {message} {hint}" }
     LspSettingsNotAnObject { en: "The settings of `mcpeak` must be an object, so they are ignored." }
 
     // The command line: what was probably meant.

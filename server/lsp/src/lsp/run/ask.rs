@@ -34,7 +34,12 @@ pub(super) async fn choose(
         actions: Some(choices.iter().map(action).collect()),
     };
     let answer = state.client.ask::<ShowMessageRequest>(params, PATIENCE);
-    let title = answer.await?.map(|item| item.title);
+    let answer = answer.await?;
+    if answer.is_none() && !state.features().message_actions {
+        // Such a client may answer by itself, so that nobody has seen the question.
+        return Err(Unanswered::Refused);
+    }
+    let title = answer.map(|item| item.title);
     Ok(title.filter(|title| choices.contains(title)))
 }
 

@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc;
 use tower_lsp::lsp_types::{ExecuteCommandParams, MessageType, ProgressToken};
 
 use super::command::{Arguments, Command};
-use super::job::{Job, Wanted};
+use super::job::{Cause, Job, Wanted};
 use super::refusal::{Kind, Refusal};
 use super::runs::{Last, Runs};
 use super::subject::{CaseName, Source, unknown_case};
@@ -91,6 +91,21 @@ async fn run(
     server: Option<String>,
     token: Option<ProgressToken>,
 ) -> Result<Option<Value>, Refusal> {
+    let job = prepared(state, source, choose).await?;
+    let job = Job {
+        server,
+        token,
+        ..job
+    };
+    Ok(Some(begin(state, job)))
+}
+
+/// A job that may begin.
+async fn prepared(
+    state: &Arc<State>,
+    source: Source,
+    choose: impl FnOnce(&crate::lsp::snapshot::Snapshot) -> Result<Wanted, Refusal> + Send + 'static,
+) -> Result<Job, Refusal> {
     if state.trust() == Trust::Refused {
         return Err(Refusal::new(Kind::Untrusted, TextId::EditUntrusted));
     }
@@ -100,13 +115,7 @@ async fn run(
         Job::new(subject, wanted)
     });
     let broken = |_| Err(Refusal::new(Kind::InvalidSuite, TextId::EditBroken));
-    let job = prepared.await.unwrap_or_else(broken)?;
-    let job = Job {
-        server,
-        token,
-        ..job
-    };
-    Ok(Some(begin(state, job)))
+    prepared.await.unwrap_or_else(broken)
 }
 
 /// Takes a turn for a job, and gives the answer.
@@ -136,9 +145,12 @@ pub(in crate::lsp) fn saved(state: &Arc<State>, url: &tower_lsp::lsp_types::Url)
     };
     let state = Arc::clone(state);
     tokio::spawn(async move {
-        let begun = run(&state, source, |_| Ok(Wanted::All), None, None).await;
-        if let Err(refusal) = begun {
-            tracing::info!("a saved suite is not run: {}", refusal.sentence());
+        match prepared(&state, source, |_| Ok(Wanted::All)).await {
+            Ok(job) => {
+                let cause = Cause::Save;
+                begin(&state, Job { cause, ..job });
+            }
+            Err(refusal) => tracing::info!("a saved suite is not run: {}", refusal.sentence()),
         }
     });
 }

@@ -27,6 +27,15 @@ pub(super) enum Wanted {
     These(Vec<String>),
 }
 
+/// Why a run begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// The person asked for it.
+    Person,
+    /// The suite was saved.
+    Save,
+}
+
 /// A run that is to begin.
 #[derive(Debug)]
 pub(super) struct Job {
@@ -38,6 +47,7 @@ pub(super) struct Job {
     pub(super) wanted: Wanted,
     /// The contents of all cases of the suite (`CaseOutline::content`).
     pub(super) contents: Vec<u64>,
+    pub(super) cause: Cause,
     /// The server that the client named.
     pub(super) server: Option<String>,
     /// The client's token for the progress.
@@ -80,6 +90,7 @@ impl Job {
                 fail_fast: false,
             },
             wanted,
+            cause: Cause::Person,
             server: None,
             token: None,
         })

@@ -15,7 +15,7 @@ use mcpeak_suite::printable::escaped;
 use mcpeak_suite::syntax::NodeId;
 use mcpeak_suite::texts::{Language, Message, TextId};
 
-use super::shown;
+use super::{advice, shown};
 
 /// How many broken places of a schema one message names.
 const NAMED: usize = 5;
@@ -170,7 +170,7 @@ impl Place<'_> {
 
     fn plain(&self, diagnostic: &Diagnostic, range: &Range<usize>) -> Failure {
         let mut details: Vec<String> = diagnostic.notes.clone();
-        details.push(words(&diagnostic.hint));
+        details.push(words(&advice::in_editor(&diagnostic.hint)));
         Failure {
             code: diagnostic.code.as_str(),
             anchor: self.anchor(range),
@@ -219,7 +219,7 @@ impl Place<'_> {
                 &Message::new(TextId::RunMoreViolations).with("count", unnamed),
             ));
         }
-        details.push(words(&diagnostic.hint));
+        details.push(words(&advice::in_editor(&diagnostic.hint)));
         Some(Failure {
             code: diagnostic.code.as_str(),
             anchor: self.anchor(&self.keyword(&first.range)),

@@ -14,6 +14,7 @@ use mcpeak_runner::target::{
     Definition, Definitions, LookedUp, Problem, Selection, SuiteNames, Surroundings, What,
     input_variable, workspace_root,
 };
+use mcpeak_suite::printable::escaped;
 use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use serde_json::Value;
@@ -22,8 +23,9 @@ use tower_lsp::lsp_types::{MessageType, Url};
 use super::ask::{self, InputParams};
 use super::job::Job;
 use super::results::Trouble;
+use super::starter::{self, Start};
 use super::subject::Subject;
-use super::{consent, shown, starter};
+use super::{advice, consent, shown};
 use crate::lsp::state::{State, Trust};
 use crate::lsp::uri::Key;
 use crate::memory::Consent;
@@ -66,10 +68,10 @@ impl Target {
 
 /// Where a suite is and what it is called.
 #[derive(Clone)]
-struct Place {
-    file: PathBuf,
-    folder: PathBuf,
-    workspace: PathBuf,
+pub(super) struct Place {
+    pub(super) file: PathBuf,
+    pub(super) folder: PathBuf,
+    pub(super) workspace: PathBuf,
     id: Option<String>,
 }
 
@@ -87,7 +89,7 @@ impl Place {
         })
     }
 
-    fn names(&self) -> SuiteNames<'_> {
+    pub(super) fn names(&self) -> SuiteNames<'_> {
         SuiteNames {
             id: self.id.as_deref(),
             file: Some(&self.file),
@@ -134,14 +136,14 @@ pub(super) async fn find(state: &Arc<State>, job: &Job) -> Result<Target, Ended>
     let definition = match selection {
         Selection::One(definition, _) => definition,
         Selection::Ambiguous(candidates) => ask_which(state, &place, &candidates).await?,
-        Selection::None { .. } => return Err(none(state, &place, &selection)),
-        Selection::Unknown { .. } => return Err(unfit(&selection, None).into()),
+        Selection::None { .. } => return Err(none(state, &selection)),
+        Selection::Unknown { .. } => return Err(unfit(&selection).into()),
     };
-    let target = resolve(state, &definitions, definition, &place).await?;
+    // Before anything is looked up or asked for: whoever wrote the definition also wrote what an input's question says.
     if let Some(consent) = Consent::of(&place.workspace, &definitions, definition) {
-        consent::given(state, &consent, &place.file).await?;
+        consent::given(state, &consent, &place, job.cause).await?;
     }
-    Ok(target)
+    Ok(resolve(state, &definitions, definition, &place).await?)
 }
 
 /// The name of the server that a suite would run against, without asking anyone. Reads files, so not for the reading
@@ -186,7 +188,7 @@ pub(super) async fn choose_again(state: &Arc<State>, subject: &Subject, named: O
                 tell(state, &trouble.text());
             }
         }
-        (selection, _) => tell(state, &unfit(&selection, None).text()),
+        (selection, _) => tell(state, &unfit(&selection).text()),
     }
 }
 
@@ -216,7 +218,7 @@ async fn ask_which<'d>(
 ) -> Result<&'d Definition, Ended> {
     let names: Vec<String> = candidates
         .iter()
-        .map(|one| shown::lines(&one.name))
+        .map(|one| escaped(&one.name).into_owned())
         .collect();
     let question = words(&TextId::EditWhichServer.into());
     let chosen = ask::choose(state, MessageType::INFO, question, &names).await;
@@ -231,28 +233,37 @@ async fn ask_which<'d>(
     Ok(definition)
 }
 
-/// No server is defined: says so, and offers to begin a file of definitions.
-fn none(state: &Arc<State>, place: &Place, selection: &Selection<'_>) -> Ended {
-    let trouble = unfit(selection, Some(TextId::EditNoServerHint));
-    if !state.features().creates_files {
+/// No server is defined: says so, and offers to begin a file of definitions, or to open the one that defines none.
+fn none(state: &Arc<State>, selection: &Selection<'_>) -> Ended {
+    let mut trouble = unfit(selection);
+    let Selection::None { from, to } = selection else {
+        return trouble.into();
+    };
+    let start = Start::of(from, to);
+    if let Some(advice) = start.advice() {
+        trouble.details = shown::lines(&words(&advice));
+    }
+    if !start.is_possible(state.features()) {
         return trouble.into();
     }
     let (state, problem) = (Arc::clone(state), trouble.text());
-    let folder = place.workspace.clone();
-    tokio::spawn(async move { starter::offer(&state, problem, &folder).await });
+    tokio::spawn(async move { starter::offer(&state, problem, &start).await });
     Ended::Shown(trouble)
 }
 
-fn unfit(selection: &Selection<'_>, hint: Option<TextId>) -> Trouble {
+fn unfit(selection: &Selection<'_>) -> Trouble {
     let no_server = || {
         (
             TextId::CliRunNoServer.into(),
             TextId::EditNoServerHint.into(),
         )
     };
-    let (message, own_hint) = selection.problem().unwrap_or_else(no_server);
-    trouble(message, hint.map_or(own_hint, Message::from))
+    let (message, hint) = selection.problem().unwrap_or_else(no_server);
+    trouble(message, advice::in_editor(&hint))
 }
+
+/// How many characters of an input's description are shown.
+const DESCRIPTION: usize = 200;
 
 /// The server that a definition means, with the values of its variables and inputs.
 async fn resolve(
@@ -284,9 +295,10 @@ async fn resolve(
 
 fn params(definitions: &Definitions, id: &str) -> InputParams {
     let prompt = definitions.input(id);
+    let description = prompt.and_then(|prompt| prompt.description.as_deref());
     InputParams {
-        id: id.to_owned(),
-        description: prompt.and_then(|prompt| prompt.description.clone()),
+        id: escaped(id).into_owned(),
+        description: description.map(|text| shown::shortened(text, DESCRIPTION)),
         password: prompt.is_some_and(|prompt| prompt.password),
     }
 }

@@ -25,7 +25,7 @@ use super::results::Trouble;
 use super::runs::{Turn, own_token};
 use super::target::{self, Ended, Target};
 use super::view::{Event, Status, TestMessage, View};
-use super::{refresh, shown};
+use super::{advice, refresh, shown};
 use crate::launcher::launcher;
 use crate::lsp::convert::Place;
 use crate::lsp::diagnostics;
@@ -357,7 +357,7 @@ fn trouble(failure: &StartFailure, redaction: &Redaction) -> Trouble {
     let StartFailure {
         failure, stderr, ..
     } = failure;
-    let mut details = vec![words(&failure.hint)];
+    let mut details = vec![words(&advice::in_editor(&failure.hint))];
     if !stderr.is_empty() {
         details.push(words(&TextId::EditStderr.into()));
         let first = stderr.len().saturating_sub(STDERR_LINES);
