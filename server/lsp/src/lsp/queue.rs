@@ -364,7 +364,7 @@ mod tests {
     /// Output without end leaves room for what a client waits for.
     #[test]
     fn output_gives_way_to_the_events_of_a_run() {
-        let queue = Queue::with_limit(8_000);
+        let queue = Queue::with_limit(10_000);
         let event =
             |event| json!({"token": event, "event": {"type": event, "text": "x".repeat(400)}});
         for _ in 0..100 {

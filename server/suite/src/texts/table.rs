@@ -1263,7 +1263,7 @@ Exit codes:
     ReasonInvalidValue { en: "The value has a type that fits, but says nothing that can be used: ids and names need at least one visible character, an operation's `type` is one of two names, a schema has at least one keyword, a fingerprint has 64 lowercase hexadecimal characters, `minLength` and its like are whole numbers from 0." }
     FixInvalidValue { en: "Write one of the values that the message names, or remove the field if it is not required." }
     MeaningDuplicateCaseId { en: "Two cases have the same id." }
-    ReasonDuplicateCaseId { en: "Reports, approvals and `--case` name a case by its id, so each id stands for one case of its suite. Ids are compared exactly: case and spaces count." }
+    ReasonDuplicateCaseId { en: "Reports, approvals and runs of chosen cases name a case by its id, so each id stands for one case of its suite. Ids are compared exactly: case and spaces count." }
     FixDuplicateCaseId { en: "Give the later case an id of its own. The finding also points at the first case with this id." }
     MeaningEmptyCases { en: "`cases` is empty." }
     ReasonEmptyCases { en: "A suite without cases would pass whatever the server does." }

@@ -1,14 +1,15 @@
 use super::*;
 
-/// Texts with options that no editor shows: they are the command line's own, or stand in its report.
+/// Texts with options that no editor shows: they are the command line's own, or stand in what it writes.
 fn is_of_command_line(id: TextId) -> bool {
-    let of_report = [
+    let of_output = [
         TextId::RunUnverifiedHint,
         TextId::RunConsistent,
         TextId::RunDiffersState,
         TextId::RunServerStderrHidden,
+        TextId::ExportTypeScript,
     ];
-    id.name().starts_with("Cli") || of_report.contains(&id)
+    id.name().starts_with("Cli") || of_output.contains(&id)
 }
 
 /// One that says both, which of them is for the command line, helps everybody.
