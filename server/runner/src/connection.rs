@@ -154,18 +154,19 @@ async fn begin(opening: &Opening<'_>) -> Result<Line, StartFailure> {
     }
 }
 
-/// Passes on what the server writes to standard error, as it comes, until that ends.
+/// Passes on what the server writes to standard error, as it comes, until that ends. What comes faster than it is listened to
+/// is left out.
 fn forward(stderr: StderrTail, opening: &Opening<'_>) {
     let (events, redaction) = (opening.events.clone(), opening.redaction.clone());
-    if !events.has_listener() {
-        return;
-    }
     tokio::spawn(async move {
         let mut position = 0;
-        while let Some((next, text)) = stderr.next(position).await {
+        while let Some(room) = events.room().await
+            && let Some((next, text)) = stderr.next(position).await
+        {
             position = next;
             events.send(|| Event::Output {
                 text: redaction.text(&text).into_owned(),
+                room,
             });
         }
     });

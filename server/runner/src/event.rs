@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use mcpeak_suite::model::Suite;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::client::session::ServerInfo;
 use crate::outcome::{AssertionResult, CaseResult, OperationResult, Report};
+
+/// How many pieces of output may wait for the listener; each is at most what is kept of standard error.
+const WAITING_OUTPUT: usize = 4;
 
 /// Something that happened in a run.
 #[derive(Clone, Debug)]
@@ -53,6 +57,8 @@ pub enum Event {
     Output {
         /// What it wrote.
         text: String,
+        /// More is passed on when this one is dropped.
+        room: Room,
     },
     /// The run ended, and the server is gone.
     RunEnded {
@@ -61,14 +67,30 @@ pub enum Event {
     },
 }
 
+/// The place that a piece of output takes until its listener has done with it.
+#[derive(Clone, Debug)]
+pub struct Room {
+    _permit: Arc<OwnedSemaphorePermit>,
+}
+
 /// Where events go. A listener that is gone is no reason to stop.
 #[derive(Clone, Debug, Default)]
-pub struct Events(Option<UnboundedSender<Event>>);
+pub struct Events(Option<Listener>);
+
+#[derive(Clone, Debug)]
+struct Listener {
+    events: UnboundedSender<Event>,
+    /// A server writes without end, and faster than anybody reads.
+    output: Arc<Semaphore>,
+}
 
 impl Events {
     /// Events for a listener.
     pub fn to(listener: UnboundedSender<Event>) -> Self {
-        Self(Some(listener))
+        Self(Some(Listener {
+            events: listener,
+            output: Arc::new(Semaphore::new(WAITING_OUTPUT)),
+        }))
     }
 
     /// Events for nobody.
@@ -76,13 +98,18 @@ impl Events {
         Self(None)
     }
 
-    pub(crate) fn has_listener(&self) -> bool {
-        self.0.is_some()
-    }
-
     pub(crate) fn send(&self, event: impl FnOnce() -> Event) {
         if let Some(listener) = &self.0 {
-            let _ = listener.send(event());
+            let _ = listener.events.send(event());
         }
+    }
+
+    /// Waits until the listener has taken earlier output; none if nobody listens.
+    pub(crate) async fn room(&self) -> Option<Room> {
+        let output = Arc::clone(&self.0.as_ref()?.output);
+        let permit = output.acquire_owned().await.ok()?;
+        Some(Room {
+            _permit: Arc::new(permit),
+        })
     }
 }

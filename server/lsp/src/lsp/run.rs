@@ -7,6 +7,7 @@ mod advice;
 mod ask;
 mod command;
 mod consent;
+mod conversation;
 mod diagnostics;
 mod documents;
 mod execute;

@@ -1104,6 +1104,7 @@ Exit codes:
     EditGiveToken { en: "Give a token: put it into an environment variable and name that in a header of the server's definition." }
     EditRunTitle { en: "Run {suite}, {cases}" }
     EditRunCancelled { en: "The run was cancelled." }
+    EditCaseSummary { en: "{case} ({suite}): {counts} ({duration})" }
     EditRunSummary { en: "{suite}: {counts} ({duration})" }
     EditStderr { en: "The last lines that the server wrote to standard error:" }
     EditConversationCut { en: "… the rest is not kept" }

@@ -1,22 +1,22 @@
 //! One run from its turn to its end: find the server, ask where the person must be asked, run, and tell whoever listens. Waits
 //! for clients and servers, so it is a task and never a handler.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mcpeak_runner::cancel::Cancel;
-use mcpeak_runner::client::session::Direction;
 use mcpeak_runner::connection::StartFailure;
 use mcpeak_runner::event::{Event as Happened, Events};
 use mcpeak_runner::outcome::{CaseResult, CaseStatus, Report, RunStatus, Summary};
 use mcpeak_runner::redact::Redaction;
-use mcpeak_runner::run::{self as runner, Context, Options, RunError, Trace};
+use mcpeak_runner::run::{self as runner, Context, Options, RunError};
 use mcpeak_suite::ide::lens::counted;
 use mcpeak_suite::printable::escaped;
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tokio::sync::mpsc::unbounded_channel;
 use tower_lsp::lsp_types::MessageType;
 
+use super::conversation::Conversation;
 use super::diagnostics::messages;
 use super::job::Job;
 use super::outcome::{Outcome, shown_duration};
@@ -31,8 +31,6 @@ use crate::lsp::convert::Place;
 use crate::lsp::diagnostics;
 use crate::lsp::state::State;
 
-/// How much of a conversation is kept, in bytes.
-const CONVERSATION: usize = 4 << 20;
 /// How many lines of standard error a message shows.
 const STDERR_LINES: usize = 10;
 
@@ -184,7 +182,7 @@ impl Run {
                 self.changed();
             }
             Happened::CaseEnded { result } => self.case_ended(&result, redaction),
-            Happened::Output { text } => self.view.tell(|| Event::Output {
+            Happened::Output { text, .. } => self.view.tell(|| Event::Output {
                 text: shown::lines(&text),
                 case: None,
             }),
@@ -336,11 +334,27 @@ fn summary(report: &Report, duration: Duration) -> (Status, String) {
         .map(|(count, id)| words(&Message::new(id).with("count", count)))
         .collect();
     let name = report.suite.name.to_string_lossy();
-    let message = Message::new(TextId::EditRunSummary)
+    let message = match chosen(report) {
+        Some(case) => Message::new(TextId::EditCaseSummary).with("case", escaped(&case)),
+        None => Message::new(TextId::EditRunSummary),
+    };
+    let message = message
         .with("suite", escaped(&name))
         .with("counts", parts.join(", "))
         .with("duration", shown_duration(duration));
     (status, words(&message))
+}
+
+/// The name of the one case of several that was run.
+fn chosen(report: &Report) -> Option<String> {
+    let suite = &report.suite;
+    match report.cases.as_slice() {
+        [only] if suite.cases.len() > 1 => {
+            let name = &suite.cases.get(only.index)?.name;
+            Some(name.to_string_lossy().into_owned())
+        }
+        _ => None,
+    }
 }
 
 impl Ended {
@@ -376,46 +390,4 @@ fn words(message: &Message) -> String {
 
 fn milliseconds(duration: Duration) -> u64 {
     duration.as_millis().try_into().unwrap_or(u64::MAX)
-}
-
-/// The messages of a run, as far as they are kept. Redacted before they come here.
-struct Conversation {
-    started: Instant,
-    text: Mutex<String>,
-}
-
-impl Conversation {
-    fn new() -> Self {
-        Self {
-            started: Instant::now(),
-            text: Mutex::default(),
-        }
-    }
-
-    fn listener(conversation: &Arc<Self>) -> Trace {
-        let conversation = Arc::clone(conversation);
-        Arc::new(move |_, direction, message| conversation.add(direction, message))
-    }
-
-    fn add(&self, direction: Direction, message: &str) {
-        let mut text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
-        if text.len() > CONVERSATION {
-            return;
-        }
-        let arrow = match direction {
-            Direction::Sent => "→",
-            Direction::Received => "←",
-        };
-        let time = self.started.elapsed().as_millis();
-        text.push_str(&format!("{time} ms {arrow} {}\n", escaped(message)));
-        if text.len() > CONVERSATION {
-            text.push_str(&words(&TextId::EditConversationCut.into()));
-            text.push('\n');
-        }
-    }
-
-    fn text(&self) -> String {
-        let mut text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *text)
-    }
 }
