@@ -1,5 +1,7 @@
 //! Commands sent raw: their answers, what they mean without arguments, and their refusals.
 
+use std::process::Command;
+
 use serde_json::{Value, json};
 
 use super::project::{Project, SUITE, able, execute, finish, plain, refused, run};
@@ -75,6 +77,25 @@ fn chosen_cases_run_in_the_order_of_the_suite() {
     editor.leave();
 }
 
+/// Ids are compared unit by unit (R35), unpaired surrogates included.
+#[test]
+fn ids_that_are_no_unicode_are_told_apart() {
+    let project = Project::new();
+    let text = SUITE
+        .replace(r#""id": "passes""#, r#""id": "\ud800""#)
+        .replace(r#""id": "fails""#, r#""id": "\udc00""#);
+    project.write("s.suite.json", &text);
+    let (mut editor, uri) = (project.trusted(able()), project.suite());
+    let (shown, message) = run(&mut editor, &uri, "runSuite", Value::Null);
+    assert!(message.contains("1 passed, 3 failed"), "{message}");
+    assert_eq!(shown.len(), 3, "{shown:?}");
+    let (_, message) = run(&mut editor, &uri, "runCase", json!({"case": "\\udc00"}));
+    assert!(message.starts_with("Fails (날씨): 1 failed"), "{message}");
+    let (_, message) = run(&mut editor, &uri, "runCase", json!({"case": "\\ud800"}));
+    assert!(message.starts_with("Passes (날씨): 1 passed"), "{message}");
+    editor.leave();
+}
+
 #[test]
 fn the_last_run_is_done_again_on_the_text_as_it_is_now() {
     let project = Project::new();
@@ -96,6 +117,12 @@ fn what_cannot_be_done_is_a_typed_error_and_starts_nothing() {
     project.write("notes.json", "{}");
     let (mut editor, uri) = (project.trusted(able()), project.suite());
     editor.open_as(&project.uri("notes.json"), "json", "{}");
+    // Who reads it waits for a writer that never comes.
+    let made = Command::new("mkfifo")
+        .arg(project.path("pipe.suite.json"))
+        .status();
+    assert!(made.unwrap().success());
+    let pipe = project.uri("pipe.suite.json");
     let at = |line: u32| json!({"uri": uri, "position": {"line": line, "character": 0}});
     for (command, argument, kind) in [
         ("runCase", json!({"uri": uri, "case": "zz"}), "unknownCase"),
@@ -126,6 +153,8 @@ fn what_cannot_be_done_is_a_typed_error_and_starts_nothing() {
         ),
         ("runSuite", json!({"uri": "no uri"}), "noSuite"),
         ("runSuite", json!({"uri": "untitled:Untitled-1"}), "noSuite"),
+        ("runSuite", json!({"uri": pipe}), "noSuite"),
+        ("clearResults", json!({"uri": "no uri"}), "noSuite"),
         ("runSuite", json!({"uri": 5}), "badArguments"),
         ("runSuite", json!("text"), "badArguments"),
         ("runSuite", json!({"uri": uri, "version": 7}), "outdated"),

@@ -48,6 +48,29 @@ fn a_response_is_shown_as_a_file_that_goes_with_the_server() {
 }
 
 #[test]
+fn cases_of_the_same_id_have_documents_of_their_own() {
+    let project = Project::new();
+    project.write("t.suite.json", SUITE);
+    let mut editor = project.editor(able(), json!({"trusted": true}));
+    let mut shown = Vec::new();
+    for suite in ["s.suite.json", "t.suite.json"] {
+        let uri = project.uri(suite);
+        run(&mut editor, &uri, "runSuite", json!({"uri": uri}));
+        for case in ["fails", "lists"] {
+            let argument = json!({"uri": uri, "case": case});
+            execute(&mut editor, "showResponse", argument);
+            let (id, mut params) = editor.next_request("window/showDocument");
+            editor.reply(&id, json!({"success": true}));
+            shown.push(params["uri"].take().to_string());
+        }
+    }
+    shown.sort();
+    shown.dedup();
+    assert_eq!(shown.len(), 4, "{shown:?}");
+    editor.leave();
+}
+
+#[test]
 fn a_client_with_documents_of_our_own_asks_for_the_text() {
     let project = Project::new();
     let mut editor = project.editor(able(), json!({"trusted": true, "documents": true}));

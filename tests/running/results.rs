@@ -51,6 +51,42 @@ fn a_document_that_is_not_open_runs_as_it_is_on_disk() {
     editor.leave();
 }
 
+/// Where nothing in sight says how it ended, a message does.
+#[test]
+fn a_run_of_a_document_that_is_not_open_is_told_in_a_message() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({"trusted": true}));
+    let argument = json!({"uri": project.suite()});
+    run(&mut editor, &project.suite(), "runSuite", argument);
+    let told = editor.next("window/showMessage")["message"].take();
+    assert!(told.to_string().contains("1 passed, 3 failed"), "{told}");
+    editor.leave();
+}
+
+#[test]
+fn what_comes_of_a_run_is_shown_though_the_document_was_closed_meanwhile() {
+    let project = Project::new();
+    let text = SUITE.replacen(r#""tool": "ok""#, r#""tool": "no_answer""#, 1);
+    let text = text.replacen(
+        r#""id": "passes","#,
+        r#""id": "passes", "timeoutMs": 500,"#,
+        1,
+    );
+    project.write("s.suite.json", &text);
+    let (mut editor, uri) = (project.trusted(able()), project.suite());
+    let answer = execute(&mut editor, "runSuite", json!({"uri": uri}));
+    project.wait_for_server();
+    editor.notify(
+        "textDocument/didClose",
+        json!({"textDocument": {"uri": uri}}),
+    );
+    editor.open(&uri, &text);
+    finish(&mut editor, answer["runId"].as_str().unwrap());
+    let shown = last_published(&mut editor, &uri);
+    assert!(shown[0].contains("CASE_TIMEOUT"), "{shown:?}");
+    editor.leave();
+}
+
 #[test]
 fn results_follow_their_case_and_are_old_once_it_changes() {
     let project = Project::new();

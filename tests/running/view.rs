@@ -102,6 +102,16 @@ fn a_run_that_comes_to_nothing_ends_with_the_reason() {
     let mut editor = editor(&project);
     execute(&mut editor, "runSuite", json!({"uri": project.suite()}));
     let events = events(&mut editor);
+    let expected = [
+        "enqueued",
+        "server",
+        "skipped passes",
+        "skipped fails",
+        "skipped broken",
+        "skipped lists",
+        "ended",
+    ];
+    assert_eq!(types(&events), expected);
     let last = events.last().unwrap();
     assert_eq!(last["status"], "error", "{last}");
     assert!(!last["message"].as_str().unwrap().is_empty(), "{last}");

@@ -27,7 +27,7 @@ pub struct Named<'r> {
 /// The id of the case at this place of the suite, for people.
 fn case_id(suite: &Suite, index: usize) -> String {
     let case = suite.cases.get(index);
-    case.map(|case| case.id.to_string_lossy().into_owned())
+    case.map(|case| case.id.to_name().into_owned())
         .unwrap_or_default()
 }
 

@@ -166,7 +166,7 @@ fn mark(status: CaseStatus) -> (&'static str, Style) {
 }
 
 fn id_of(case: &Case) -> String {
-    escaped(&case.id.to_string_lossy()).into_owned()
+    escaped(&case.id.to_name()).into_owned()
 }
 
 fn type_of(kind: &AssertionKind) -> &'static str {

@@ -179,7 +179,7 @@ fn extras(root: Value<'_>, spot: &Spot<'_>, field: &Field, context: &Context<'_>
     let id = case.member(spec::ID_FIELD).and_then(Value::string);
     let last = id
         .filter(|_| is_about_result)
-        .and_then(|id| (context.last_run)(&id.to_string_lossy()));
+        .and_then(|id| (context.last_run)(&id.to_name()));
     if let Some(LastRun { words, response }) = last {
         parts.push(Part::Text(TextId::HoverLastRun.into()));
         parts.push(Part::Foreign(words));

@@ -1,6 +1,7 @@
 //! Code lenses: what can be run, above the suite and above each case. They come from the tolerant tree, so damage elsewhere
 //! moves none (R31). What is known of servers and results comes in as data.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::analysis::{Analysis, CaseOutline};
@@ -109,6 +110,8 @@ struct Lenses<'t> {
     found: Vec<Lens>,
     /// The line of the last lens, and how many stand above it.
     line: Option<(u32, usize)>,
+    /// The ids so far: a case that was copied has no result yet (R38).
+    seen: HashSet<JsString>,
 }
 
 impl<'t> Lenses<'t> {
@@ -117,6 +120,7 @@ impl<'t> Lenses<'t> {
             text,
             found: Vec::new(),
             line: None,
+            seen: HashSet::new(),
         }
     }
 
@@ -145,6 +149,7 @@ impl<'t> Lenses<'t> {
 
     fn add_case(&mut self, case: &CaseOutline<'_>, may_need_others: bool, context: &Context<'_>) {
         let Some((id, _)) = &case.id else { return };
+        let is_first = self.seen.insert((*id).clone());
         let (start, id) = (case.range.start, Some(*id));
         if context.kinds.case {
             self.add(start, TextId::LensRunCase.into(), Action::RunCase, id);
@@ -153,6 +158,7 @@ impl<'t> Lenses<'t> {
             self.add(start, TextId::LensRunUpTo.into(), Action::RunUpTo, id);
         }
         if context.kinds.result
+            && is_first
             && let Some(title) = (context.result)(case)
         {
             self.add(start, title, Action::ShowResponse, id);

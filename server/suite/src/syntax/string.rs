@@ -144,6 +144,15 @@ impl JsString {
         }
     }
 
+    /// The text as a name that a person and a protocol can repeat: an unpaired surrogate becomes what JSON writes for it, so that
+    /// ids which differ (R35) have names which differ.
+    pub fn to_name(&self) -> Cow<'_, str> {
+        match self.as_str() {
+            Some(text) => Cow::Borrowed(text),
+            None => Cow::Owned(self.code_points().map(written).collect()),
+        }
+    }
+
     /// Its code points; an unpaired surrogate is one.
     pub fn code_points(&self) -> impl Iterator<Item = u32> + '_ {
         let mut rest = self.bytes.as_slice();
@@ -250,6 +259,14 @@ impl fmt::Display for JsString {
 impl fmt::Debug for JsString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_json())
+    }
+}
+
+/// A code point as it is, or as JSON writes it when it is no character.
+fn written(point: u32) -> String {
+    match char::from_u32(point) {
+        Some(character) => character.to_string(),
+        None => format!("\\u{point:04x}"),
     }
 }
 

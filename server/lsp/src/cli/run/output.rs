@@ -118,12 +118,7 @@ impl Output {
             return Ok(());
         }
         let place = job.plan.cases.binary_search(&case).ok();
-        let id = job
-            .plan
-            .suite
-            .cases
-            .get(case)
-            .map(|case| case.id.to_string_lossy());
+        let id = job.plan.suite.cases.get(case).map(|case| case.id.to_name());
         let number = place.map_or(0, |place| place + 1);
         let count = job.plan.cases.len();
         self.progress

@@ -193,15 +193,12 @@ impl Chosen {
     /// The places of the chosen cases, by exact id (R35), in the suite's order.
     fn of(&self, suite: &Suite) -> Vec<usize> {
         let ids = || suite.cases.iter().map(|case| &case.id);
-        let last = self.up_to.as_ref().map(|id| {
-            let id = JsString::from(id.as_str());
-            ids().position(|known| *known == id)
-        });
+        let last = self
+            .up_to
+            .as_ref()
+            .map(|id| ids().position(|known| known.to_name() == id.as_str()));
         let is_chosen = |index: usize, id: &JsString| {
-            let named = self
-                .cases
-                .iter()
-                .any(|one| id.as_str() == Some(one.as_str()));
+            let named = self.cases.iter().any(|one| id.to_name() == one.as_str());
             let before = last.flatten().is_some_and(|last| index <= last);
             !self.is_a_choice() || named || before
         };
@@ -215,9 +212,7 @@ impl Chosen {
     /// What to say if an id is no case's (R36).
     fn unknown(&self, suites: &[Read]) -> Option<Message> {
         let cases = suites.iter().flat_map(|read| &read.suite.cases);
-        let known: Vec<String> = cases
-            .map(|case| case.id.to_string_lossy().into_owned())
-            .collect();
+        let known: Vec<String> = cases.map(|case| case.id.to_name().into_owned()).collect();
         let unknown = self
             .cases
             .iter()

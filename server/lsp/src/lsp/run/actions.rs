@@ -40,7 +40,7 @@ pub(in crate::lsp) fn actions(
     if let Some(case) = &case
         && let Some((id, _)) = &case.id
     {
-        let id = id.to_string_lossy();
+        let id = id.to_name();
         let titled = |text| Message::new(text).with("case", &id);
         add(Command::RunCase, titled(TextId::ActionRunCase), Some(&id));
         if case.index > 0 {

@@ -49,7 +49,7 @@ pub(super) fn messages(
 ) -> Vec<TestMessage> {
     let is_meant = |case: &CaseOutline<'_>| {
         let known = case.id.as_ref();
-        known.is_some_and(|(known, _)| *known.to_string_lossy() == *id)
+        known.is_some_and(|(known, _)| *known.to_name() == *id)
     };
     let case = snapshot.analysis().cases().find(is_meant);
     let located = case.map(|case| Located::new(&case, outcome, snapshot));
@@ -65,7 +65,7 @@ pub(super) fn messages(
 }
 
 /// The cases that did not pass, each id once: a case that was copied has no result yet (R38).
-fn failed_cases<'a>(
+pub(super) fn failed_cases<'a>(
     results: &'a SuiteResults,
     snapshot: &'a Snapshot,
 ) -> impl Iterator<Item = (CaseOutline<'a>, &'a Outcome)> {
@@ -106,7 +106,7 @@ impl<'a> Located<'a> {
     fn new(case: &CaseOutline<'_>, outcome: &'a Outcome, snapshot: &Snapshot) -> Self {
         let text = snapshot.text.slice(case.range.clone());
         let (id, fallback) = match &case.id {
-            Some((id, range)) => (id.to_string_lossy().into_owned(), range.clone()),
+            Some((id, range)) => (id.to_name().into_owned(), range.clone()),
             None => (String::new(), case.range.start..case.range.start + 1),
         };
         Self {

@@ -186,7 +186,7 @@ async fn rerun_failed(
     let choose = move |snapshot: &crate::lsp::snapshot::Snapshot| {
         // A case that failed and is gone has nothing to run.
         let cases = snapshot.analysis().cases();
-        let ids = cases.filter_map(|case| Some(case.id?.0.to_string_lossy().into_owned()));
+        let ids = cases.filter_map(|case| Some(case.id?.0.to_name().into_owned()));
         let there: Vec<String> = ids.filter(|id| failed.contains(id)).collect();
         match there.is_empty() {
             true => Err(Refusal::new(Kind::NothingFailed, TextId::EditNothingFailed)),
@@ -231,7 +231,7 @@ async fn show_response(state: &Arc<State>, arguments: Arguments) -> Result<Optio
             .analysis()
             .cases()
             .filter_map(|case| case.id);
-        return match ids.any(|(known, _)| *known.to_string_lossy() == *id) {
+        return match ids.any(|(known, _)| *known.to_name() == *id) {
             true => Err(nothing()),
             false => Err(unknown_case(&id, None)),
         };

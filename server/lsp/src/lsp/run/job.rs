@@ -105,7 +105,7 @@ impl Job {
     /// The id of a case of the suite.
     pub(super) fn id(&self, index: usize) -> String {
         let case = self.plan.suite.cases.get(index);
-        case.map(|case| case.id.to_string_lossy().into_owned())
+        case.map(|case| case.id.to_name().into_owned())
             .unwrap_or_default()
     }
 
@@ -124,7 +124,7 @@ impl Wanted {
             .iter()
             .enumerate()
             .rev()
-            .map(|(place, id)| (id.to_string_lossy(), place))
+            .map(|(place, id)| (id.to_name(), place))
             .collect();
         let place_of = |wanted: &String| {
             let place = places.get(wanted.as_str()).copied();
@@ -145,10 +145,7 @@ impl Wanted {
 }
 
 fn nearest(wanted: &str, ids: &[&JsString]) -> Option<String> {
-    let ids: Vec<String> = ids
-        .iter()
-        .map(|id| id.to_string_lossy().into_owned())
-        .collect();
+    let ids: Vec<String> = ids.iter().map(|id| id.to_name().into_owned()).collect();
     let near = near::nearest(wanted, ids.iter().map(String::as_str));
     near.map(str::to_owned)
 }

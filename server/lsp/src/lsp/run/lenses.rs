@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use mcpeak_suite::analysis::CaseOutline;
 use mcpeak_suite::ide::lens::{self, Action, Context, Lens};
 use mcpeak_suite::texts::Language;
 use serde_json::{Value, json};
 use tower_lsp::lsp_types::{self, CodeLens, CodeLensParams, Url};
 
 use super::command::Command;
-use super::results::SuiteResults;
+use super::diagnostics::failed_cases;
 use super::target;
 use crate::lsp::convert::Place;
 use crate::lsp::snapshot::Snapshot;
@@ -37,7 +36,7 @@ fn of_snapshot(state: &State, key: &Key, url: &Url, snapshot: &Snapshot) -> Vec<
     let analysis = snapshot.analysis();
     let results = state.results.of(key).unwrap_or_default();
     let server = target::likely_name(state, key, url, analysis.suite().id.as_ref());
-    let failed = failed(&results, analysis.cases());
+    let failed = failed_cases(&results, snapshot).count();
     let context = Context {
         kinds: state.settings().lenses,
         server: server.as_deref(),
@@ -56,15 +55,6 @@ fn of_snapshot(state: &State, key: &Key, url: &Url, snapshot: &Snapshot) -> Vec<
         .collect()
 }
 
-/// How many cases of the suite did not pass last.
-fn failed<'a>(results: &SuiteResults, cases: impl Iterator<Item = CaseOutline<'a>>) -> usize {
-    let has_failed = |case: &CaseOutline<'_>| {
-        let outcome = results.of_case(case);
-        outcome.is_some_and(|outcome| outcome.has_failed())
-    };
-    cases.filter(has_failed).count()
-}
-
 fn code_lens(lens: &Lens, place: &Place<'_>) -> CodeLens {
     let command = match lens.action {
         Action::RunSuite => Command::RunSuite,
@@ -74,7 +64,7 @@ fn code_lens(lens: &Lens, place: &Place<'_>) -> CodeLens {
         Action::RunUpTo => Command::RunUpTo,
         Action::ShowResponse => Command::ShowResponse,
     };
-    let case = lens.case.as_ref().map(|id| id.to_string_lossy());
+    let case = lens.case.as_ref().map(|id| id.to_name());
     let title = lens.title.render(Language::default());
     CodeLens {
         range: place.range(&lens.range),

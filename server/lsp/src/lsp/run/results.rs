@@ -159,7 +159,7 @@ impl SuiteResults {
     /// The last result of a case.
     pub(super) fn of_case(&self, case: &CaseOutline<'_>) -> Option<&Arc<Outcome>> {
         let (id, _) = case.id.as_ref()?;
-        self.cases.get(&*id.to_string_lossy())
+        self.cases.get(&*id.to_name())
     }
 
     /// The ids of the cases that did not pass.
@@ -174,7 +174,7 @@ impl SuiteResults {
     /// What a lens says of a case.
     pub(super) fn words(&self, case: &CaseOutline<'_>) -> Option<Message> {
         let (id, _) = case.id.as_ref()?;
-        let id = id.to_string_lossy();
+        let id = id.to_name();
         if self.running.as_deref() == Some(&*id) {
             return Some(TextId::LensCaseRunning.into());
         }

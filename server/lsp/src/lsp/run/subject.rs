@@ -124,7 +124,7 @@ impl CaseName {
         let (id, _) = case
             .id
             .ok_or_else(|| Refusal::new(Kind::NoCase, TextId::EditNoId))?;
-        Ok(id.to_string_lossy().into_owned())
+        Ok(id.to_name().into_owned())
     }
 }
 

@@ -145,7 +145,7 @@ fn case(
     seen: &mut HashMap<String, usize>,
 ) -> Option<Case> {
     let (id, id_range) = case.id.as_ref()?;
-    let id = id.to_string_lossy().into_owned();
+    let id = id.to_name().into_owned();
     let uses = seen.entry(id.clone()).or_insert(0);
     *uses += 1;
     Some(Case {

@@ -59,7 +59,7 @@ impl TextReport {
             .collect();
         for finding in &shown {
             let place = self.place(finding.range.start);
-            let id = finding.case_id.to_string_lossy();
+            let id = finding.case_id.to_name();
             let message = words(&finding.message);
             out.push_str(&format!(
                 "{YELLOW}!{YELLOW:#} {}{GAP}{}{GAP}{DIM}{place}{DIM:#}\n",

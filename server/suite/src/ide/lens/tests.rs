@@ -55,6 +55,19 @@ fn the_suite_comes_first_and_then_each_case_with_an_id() {
     assert_eq!(shown(r#"{"cases": []}"#), [""; 0]);
 }
 
+/// R38
+#[test]
+fn a_copy_of_a_case_has_no_result_yet() {
+    let text = SUITE.replace("again", "make");
+    let lenses = shown_with(&text, |context| {
+        context.result = &|_| Some(TextId::LensStale.into())
+    });
+    let results = lenses
+        .iter()
+        .filter(|lens| lens.contains("[ShowResponse make]"));
+    assert_eq!(results.count(), 1, "{lenses:?}");
+}
+
 /// R31
 #[test]
 fn damage_elsewhere_moves_no_lens() {

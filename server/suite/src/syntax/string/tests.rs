@@ -61,6 +61,7 @@ fn unpaired_surrogates_are_themselves() {
     }
     assert_eq!(strings[0].as_str(), None);
     assert_eq!(strings[0].to_string_lossy(), "\u{fffd}");
+    assert_eq!(strings[0].to_name(), "\\ud800");
 }
 
 /// semantics.md, 3.1: by unit, so that what is above U+FFFF comes before U+E000.
