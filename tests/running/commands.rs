@@ -216,6 +216,7 @@ fn cancelling_nothing_is_no_error() {
         Value::Null,
         json!({"runId": "99"}),
         json!({"uri": project.suite()}),
+        json!({"uri": project.suite(), "version": 7}),
     ] {
         assert_eq!(execute(&mut editor, "cancel", argument), Value::Null);
     }

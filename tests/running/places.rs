@@ -55,6 +55,25 @@ fn two_candidates_are_asked_about_once_for_the_workspace() {
 }
 
 #[test]
+fn a_choice_that_definitions_do_not_leave_is_told() {
+    let project = Project::new();
+    let server = project.misbehaving_server(&[]);
+    project.define(&json!({"servers": {"s": server, "other": server}}));
+    let mut editor = project.trusted(able());
+    for argument in [
+        json!({"uri": project.suite()}),
+        json!({"uri": project.suite(), "server": "other"}),
+    ] {
+        execute(&mut editor, "chooseServer", argument);
+        let told = editor.next("window/showMessage");
+        assert_eq!(told["type"], 3, "{told}");
+        let message = told["message"].as_str().unwrap();
+        assert!(message.contains("runs against s:"), "{message}");
+    }
+    editor.leave();
+}
+
+#[test]
 fn a_client_that_cannot_ask_names_the_server_itself() {
     let project = Project::new();
     two(&project);

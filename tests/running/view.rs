@@ -167,6 +167,7 @@ fn the_tree_has_each_case_once_and_changes_file_by_file() {
         .collect();
     files.sort_unstable();
     assert_eq!(files, [project.uri("deep/t.suite.json"), project.suite()]);
+    assert_eq!(editor.request("mcpeak/tests", Value::Null), tree);
     let one = editor.request("mcpeak/tests", json!({"uri": project.suite()}));
     assert_eq!(one["files"].as_array().unwrap().len(), 1);
     assert_eq!(one["files"][0]["version"], 1);

@@ -74,7 +74,8 @@ impl Server {
     }
 
     /// `mcpeak/tests`: the suites and cases of the workspace.
-    pub(super) async fn tests(&self, params: TreeParams) -> Result<Tree> {
+    pub(super) async fn tests(&self, params: Option<TreeParams>) -> Result<Tree> {
+        let params = params.unwrap_or_default();
         Ok(run::tree(Arc::clone(&self.state), params).await)
     }
 

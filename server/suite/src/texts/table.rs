@@ -1090,7 +1090,7 @@ Exit codes:
     EditConsentPlace { en: "Defined as {name} in {place}" }
     EditWhichServer { en: "Which server do the suites of this workspace run against?" }
     EditAmbiguousHint { en: "Choose one for good in `suites` of mcpeak.json, or by the command `mcpeak.chooseServer` with its name." }
-    EditOnlyServer { en: "The suite runs against {name}; no other server fits." }
+    EditOnlyServer { en: "The suite runs against {name}: the definitions leave no choice for it." }
     EditNoFile { en: "The suite is not saved, so no server can be found for it." }
     EditNoFileHint { en: "Save it in the folder of your project." }
     EditNoServerHint { en: "Define it under `servers` in mcpeak.json, in .vscode/mcp.json, .mcp.json or .cursor/mcp.json, or in the setting `mcpeak.servers`." }

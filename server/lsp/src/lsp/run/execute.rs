@@ -75,7 +75,7 @@ async fn perform(
         }
         Command::RerunLast => rerun_last(state, token).await,
         Command::RerunFailed => rerun_failed(state, arguments, token).await,
-        Command::Cancel => cancel(state, &arguments),
+        Command::Cancel => cancel(state, arguments),
         Command::ChooseServer => choose_server(state, arguments).await,
         Command::ShowResponse => show_response(state, arguments).await,
         Command::ShowConversation => show_conversation(state, &arguments),
@@ -196,11 +196,17 @@ async fn rerun_failed(
     run(state, source, choose, arguments.server, token).await
 }
 
-fn cancel(state: &State, arguments: &Arguments) -> Result<Option<Value>, Refusal> {
+fn cancel(state: &State, arguments: Arguments) -> Result<Option<Value>, Refusal> {
     if let Some(run_id) = &arguments.run_id {
         state.runs.end_by_id(run_id);
     } else if arguments.uri.is_some() {
-        state.runs.end_of(Source::of(state, arguments)?.key());
+        // A run can be stopped whatever became of the text.
+        let version = None;
+        let arguments = Arguments {
+            version,
+            ..arguments
+        };
+        state.runs.end_of(Source::of(state, &arguments)?.key());
     } else {
         state.runs.end_all();
     }

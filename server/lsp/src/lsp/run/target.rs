@@ -176,13 +176,15 @@ pub(super) async fn choose_again(state: &Arc<State>, subject: &Subject, named: O
     };
     let selection = place.select(&definitions, named.as_deref(), None);
     match (selection, named) {
-        (Selection::One(definition, _), Some(_)) => remember(state, &place, &definition.name),
-        (Selection::One(definition, _), None) => {
-            let message = Message::new(TextId::EditOnlyServer).with("name", &definition.name);
-            state
-                .client
-                .show(MessageType::INFO, shown::lines(&words(&message)));
+        (Selection::One(definition, _), Some(named)) => {
+            remember(state, &place, &definition.name);
+            // The choice counts for suites that definitions leave open; they may have decided about this one.
+            match place.select(&definitions, None, Some(&named)) {
+                Selection::One(other, _) if other.name != named => tell_only(state, &other.name),
+                _ => {}
+            }
         }
+        (Selection::One(definition, _), None) => tell_only(state, &definition.name),
         (Selection::Ambiguous(candidates), _) => {
             if let Err(Ended::Trouble(trouble)) = ask_which(state, &place, &candidates).await {
                 tell(state, &trouble.text());
@@ -190,6 +192,13 @@ pub(super) async fn choose_again(state: &Arc<State>, subject: &Subject, named: O
         }
         (selection, _) => tell(state, &unfit(&selection).text()),
     }
+}
+
+/// Says that there is nothing to choose.
+fn tell_only(state: &State, name: &str) {
+    let message = Message::new(TextId::EditOnlyServer).with("name", name);
+    let message = shown::lines(&words(&message));
+    state.client.show(MessageType::INFO, message);
 }
 
 fn tell(state: &State, message: &str) {
