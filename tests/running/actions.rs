@@ -52,6 +52,39 @@ fn any_place_in_a_case_can_run_it() {
     editor.leave();
 }
 
+/// Helix sorts by kind, those without any last, and knows no other way to run a case.
+#[test]
+fn where_actions_are_sorted_by_kind_those_that_run_stand_in_front() {
+    let project = Project::new();
+    let mut editor = project.silent();
+    let mut params = json!({
+        "processId": null, "rootUri": project.uri(""), "capabilities": able(),
+        "clientInfo": {"name": "helix"},
+    });
+    params["capabilities"]["textDocument"]["codeAction"] =
+        json!({"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}});
+    editor.request("initialize", params);
+    editor.notify("initialized", json!({}));
+    project.open(&mut editor);
+    let place = json!({"line": 12, "character": 8});
+    let actions = editor.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": {"uri": project.suite()}, "context": {"diagnostics": []},
+            "range": {"start": place, "end": place},
+        }),
+    );
+    let actions = actions.as_array().unwrap();
+    let runs = actions.iter().filter(|action| action["kind"] == "quickfix");
+    let commands: Vec<&str> = runs
+        .map(|action| action["command"]["command"].as_str().unwrap())
+        .collect();
+    let expected = ["mcpeak.runCase", "mcpeak.runUpTo", "mcpeak.runSuite"];
+    assert_eq!(commands, expected);
+    assert!(actions.len() > commands.len(), "{actions:?}");
+    editor.leave();
+}
+
 #[test]
 fn nothing_is_offered_that_was_not_asked_for() {
     let project = Project::new();

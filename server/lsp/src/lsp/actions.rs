@@ -29,9 +29,9 @@ struct Request<'a> {
 /// Who has actions, in the order in which they are shown.
 const PROVIDERS: &[fn(&Request<'_>) -> Vec<CodeActionOrCommand>] = &[
     fixes::at_place,
+    run_actions,
     refactorings::at_place,
     fixes::of_all,
-    run_actions,
 ];
 
 /// The actions at a place of a version of a suite.

@@ -77,6 +77,8 @@ pub(super) struct Features {
     pub(super) shows_failed_commands: bool,
     /// It takes actions that edit, and kinds of actions.
     pub(super) action_literals: bool,
+    /// It shows actions sorted by their kinds, those without any last, and has no lenses.
+    pub(super) sorts_actions: bool,
     /// It can hold edits to the version that they are for.
     pub(super) versioned_edits: bool,
     workspace_folders: bool,
@@ -101,6 +103,7 @@ impl Features {
                 .unwrap_or(&Value::Null)
         };
         let options = options(params);
+        let client = &params["clientInfo"]["name"];
         let window = &capabilities["window"];
         let edits = &workspace["workspaceEdit"];
         let operations = edits["resourceOperations"].as_array();
@@ -141,9 +144,9 @@ impl Features {
             documents: is(&options["documents"]),
             inputs: is(&options["inputs"]),
             // Of the others, Helix is known to write them into its log only.
-            shows_failed_commands: is(&options["documents"])
-                || params["clientInfo"]["name"] == "Neovim",
+            shows_failed_commands: is(&options["documents"]) || client == "Neovim",
             action_literals: document["codeAction"]["codeActionLiteralSupport"].is_object(),
+            sorts_actions: client == "helix",
             versioned_edits: is(&edits["documentChanges"]),
             workspace_folders: is(&workspace["workspaceFolders"]),
             did_delete: is(&workspace["fileOperations"]["didDelete"]),

@@ -3,7 +3,8 @@
 
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tower_lsp::lsp_types::{
-    CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionTriggerKind, Command as Shown,
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionTriggerKind,
+    Command as Shown,
 };
 
 use super::command::Command;
@@ -27,15 +28,20 @@ pub(in crate::lsp) fn actions(
     }
     let url = &params.text_document.uri;
     let key = Key::of(url);
+    let features = state.features();
     let mut found = Vec::new();
     let mut add = |command: Command, title: Message, case: Option<&str>| {
-        found.push(CodeActionOrCommand::Command(Shown {
+        let shown = Shown {
             title: super::shown::lines(&title.render(Language::default())),
             command: command.name().to_owned(),
             arguments: Some(vec![argument(url, case)]),
-        }));
+        };
+        found.push(match features.sorts_actions && features.action_literals {
+            true => in_front(shown),
+            false => CodeActionOrCommand::Command(shown),
+        });
     };
-    let case = case_at(snapshot, params.range.start, state.features().encoding);
+    let case = case_at(snapshot, params.range.start, features.encoding);
     let results = state.results.of(&key);
     if let Some(case) = &case
         && let Some((id, _)) = &case.id
@@ -66,4 +72,14 @@ pub(in crate::lsp) fn actions(
         add(Command::Cancel, TextId::ActionCancel.into(), None);
     }
     found
+}
+
+/// The command among the quick fixes, or it would stand behind all refactorings where there is nothing else to run a case with.
+fn in_front(command: Shown) -> CodeActionOrCommand {
+    CodeActionOrCommand::CodeAction(CodeAction {
+        title: command.title.clone(),
+        kind: Some(CodeActionKind::QUICKFIX),
+        command: Some(command),
+        ..CodeAction::default()
+    })
 }
