@@ -8,7 +8,8 @@ use super::sandbox::{CLEAN, Sandbox};
 
 const SQUEEZED: &str = "{\n\"id\":\"가\",\"cases\" : [ ] }";
 const LAID_OUT: &str = "{\n  \"id\": \"가\",\n  \"cases\": []\n}\n";
-const BROKEN: &str = "{\n\"cases\": [\n1 2\n]\n";
+const BROKEN: &str = "{\n\"cases\": [\n1 2\n]}\n";
+const UNBALANCED: &str = "{\n\"cases\": [ \n1 2\n";
 
 fn contents(sandbox: &Sandbox, name: &str) -> String {
     fs::read_to_string(sandbox.path().join(name)).unwrap()
@@ -122,7 +123,19 @@ fn of_a_broken_text_the_indentation_is_put_right_and_that_is_said() {
         ran.err,
         "a.suite.json is not whole JSON, so only its indentation was looked at; `mcpeak-lsp check` says what is wrong.\n"
     );
-    let expected = "{\n  \"cases\": [\n    1 2\n  ]\n";
+    let expected = "{\n  \"cases\": [\n    1 2\n  ]}\n";
+    assert_eq!(contents(&sandbox, "a.suite.json"), expected);
+}
+
+#[test]
+fn where_brackets_do_not_match_the_indentation_stays_and_that_is_said() {
+    let sandbox = Sandbox::new(&[("a.suite.json", UNBALANCED)]);
+    let ran = sandbox.run(&["format"]);
+    assert_eq!(
+        ran.err,
+        "a.suite.json has brackets that do not match, so its indentation stays as it is; `mcpeak-lsp check` says which.\n"
+    );
+    let expected = "{\n\"cases\": [\n1 2\n";
     assert_eq!(contents(&sandbox, "a.suite.json"), expected);
 }
 

@@ -42,7 +42,7 @@ impl<'d> Walk<'d> {
             analysis: Analysis::new(&Text::new(&document.text)),
             options: format::Options {
                 indent: "  ".to_owned(),
-                final_newline: true,
+                ending: format::Ending::OneBreak,
             },
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use mcpeak_suite::ide::format::{self, Formatted, Options, Reach};
+use mcpeak_suite::ide::format::{self, Ending, Formatted, Options, Reach};
 use mcpeak_suite::printable::escaped;
 use mcpeak_suite::texts::{Message, TextId};
 
@@ -88,7 +88,7 @@ fn options_of(arguments: &ArgMatches) -> Options {
             true => "\t".to_owned(),
             false => " ".repeat(width.unwrap_or(2)),
         },
-        final_newline: true,
+        ending: Ending::OneBreak,
     }
 }
 
@@ -129,7 +129,8 @@ fn say(id: TextId, input: &Input, streams: &mut Streams) -> io::Result<()> {
 fn explain_reach(input: &Input, formatted: &Formatted, streams: &mut Streams) -> io::Result<()> {
     let id = match formatted.reach {
         Reach::Whole => return Ok(()),
-        Reach::Indentation => TextId::CliFormatIndentationOnly,
+        Reach::Lines => TextId::CliFormatLinesOnly,
+        Reach::LineEnds => TextId::CliFormatLineEndsOnly,
         Reach::Nothing => TextId::CliFormatTooDeep,
     };
     streams.note(&Message::new(id).with("file", &input.name))

@@ -1,6 +1,6 @@
 //! Formatting: what the language crate would change about white space, as edits of the protocol.
 
-use mcpeak_suite::ide::format::{self, Options};
+use mcpeak_suite::ide::format::{self, Ending, Options};
 use tower_lsp::lsp_types::{FormattingOptions, Range, TextEdit, Url};
 
 use super::convert::{self, Place};
@@ -39,6 +39,10 @@ fn options_of(options: &FormattingOptions) -> Options {
             true => " ".repeat(width),
             false => "\t".to_owned(),
         },
-        final_newline: options.insert_final_newline.unwrap_or(true),
+        ending: match (options.insert_final_newline, options.trim_final_newlines) {
+            (None | Some(true), _) => Ending::OneBreak,
+            (Some(false), Some(true)) => Ending::AtMostOneBreak,
+            (Some(false), _) => Ending::Kept,
+        },
     }
 }

@@ -1,6 +1,6 @@
 //! Laying a text out: white space between tokens, and nothing else. What stood on one line and fits stays on one line; everything
-//! else has a line for each member. In a text that is not whole JSON the lines stay as they are and only their
-//! indentation is put right, so that no byte of content can be lost.
+//! else has a line for each member. In a text that is not whole JSON the lines stay as they are, and only their indentation
+//! is put right; where brackets do not match not even that, since the indentation tells which one is missing.
 
 use std::ops::Range;
 
@@ -13,13 +13,27 @@ const DEEPEST: usize = 500;
 /// What fits on a line, in characters.
 const WIDTH: usize = 120;
 
+/// At most so many edits: a client takes one large edit in less time than a hundred thousand small ones.
+const MOST_EDITS: usize = 2_000;
+
 /// How a text is to be laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// One step of indentation.
     pub indent: String,
-    /// Whether the text ends with exactly one line break; otherwise its end stays.
-    pub final_newline: bool,
+    /// What stands behind the last token.
+    pub ending: Ending,
+}
+
+/// The end of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Exactly one line break.
+    OneBreak,
+    /// One line break if there is any.
+    AtMostOneBreak,
+    /// As it is.
+    Kept,
 }
 
 /// How much of a text was laid out.
@@ -27,8 +41,10 @@ pub struct Options {
 pub enum Reach {
     /// All of it.
     Whole,
-    /// The indentation of its lines, since the text is not whole JSON.
-    Indentation,
+    /// Its lines, but not where they break, since the text is not whole JSON.
+    Lines,
+    /// The ends of its lines, since brackets do not match.
+    LineEnds,
     /// Nothing, since it is nested too deep.
     Nothing,
 }
@@ -42,14 +58,37 @@ pub struct Formatted {
     pub reach: Reach,
 }
 
-/// The edits that lay a text out, in order; none where it is laid out already. With `range`, those within these bytes.
+/// The edits that lay a text out, in order; none where it is laid out already. With `range`, those within these bytes. Of very
+/// many, neighbours are one.
 pub fn format(text: &str, options: &Options, range: Option<&Range<usize>>) -> Vec<Edit> {
     let (edits, _) = edits(text, options);
     let is_wanted = |edit: &Edit| {
         let gap = &edit.range;
         range.is_none_or(|range| range.start <= gap.start && gap.end <= range.end)
     };
-    edits.into_iter().filter(is_wanted).collect()
+    joined(text, edits.into_iter().filter(is_wanted).collect())
+}
+
+/// The same edits in groups, each one edit with what stands between, if there are too many.
+fn joined(text: &str, edits: Vec<Edit>) -> Vec<Edit> {
+    if edits.len() <= MOST_EDITS {
+        return edits;
+    }
+    let groups = edits.chunks(edits.len().div_ceil(MOST_EDITS));
+    let group = |group: &[Edit]| {
+        let start = group.first()?.range.start;
+        let end = group.last()?.range.end;
+        let mut replacement = String::new();
+        let mut done = start;
+        for edit in group {
+            replacement.push_str(text.get(done..edit.range.start)?);
+            replacement.push_str(&edit.replacement);
+            done = edit.range.end;
+        }
+        let range = start..end;
+        Some(Edit { range, replacement })
+    };
+    groups.filter_map(group).collect()
 }
 
 /// A text as it is once laid out.
@@ -73,7 +112,8 @@ fn edits(text: &str, options: &Options) -> (Vec<Edit>, Reach) {
     let (gaps, reach) = match errors.is_empty() {
         _ if layout.depth() > DEEPEST => (Vec::new(), Reach::Nothing),
         true => (layout.gaps(), Reach::Whole),
-        false => (layout.indented_lines(), Reach::Indentation),
+        false if layout.brackets_match() => (layout.lines(true), Reach::Lines),
+        false => (layout.lines(false), Reach::LineEnds),
     };
     let is_new = |(gap, wanted): &(Range<usize>, String)| text.get(gap.clone()) != Some(wanted);
     let edits = gaps
@@ -123,6 +163,20 @@ impl<'t> Layout<'t> {
             }
         }
         deepest
+    }
+
+    fn brackets_match(&self) -> bool {
+        use TokenKind::{CloseBrace, CloseBracket, OpenBrace, OpenBracket};
+        let mut open = Vec::new();
+        self.tokens.iter().all(|token| match token.kind {
+            OpenBrace | OpenBracket => {
+                open.push(token.kind);
+                true
+            }
+            CloseBrace => open.pop() == Some(OpenBrace),
+            CloseBracket => open.pop() == Some(OpenBracket),
+            _ => true,
+        }) && open.is_empty()
     }
 
     fn source(&self, token: Token) -> &'t str {
@@ -222,13 +276,18 @@ impl<'t> Layout<'t> {
     /// The white space behind the last token.
     fn end(&self, last: Token) -> Option<(Range<usize>, String)> {
         let gap = last.range().end..self.text.len();
-        self.options
-            .final_newline
-            .then(|| (gap, self.line_break.to_owned()))
+        let has_break = || self.text.get(gap.clone())?.find(['\n', '\r']);
+        match self.options.ending {
+            Ending::OneBreak => {}
+            Ending::AtMostOneBreak if has_break().is_some() => {}
+            Ending::AtMostOneBreak | Ending::Kept => return None,
+        }
+        Some((gap, self.line_break.to_owned()))
     }
 
-    /// The white space at the beginning of each line that begins with a token, with the indentation that belongs there.
-    fn indented_lines(&self) -> Vec<(Range<usize>, String)> {
+    /// The white space between tokens on different lines: no line ends with any, and each begins with the indentation that
+    /// belongs there, or else with what it had.
+    fn lines(&self, is_indented: bool) -> Vec<(Range<usize>, String)> {
         let mut lines = Vec::new();
         let mut depth: usize = 0;
         let mut before = self.beginning();
@@ -236,11 +295,15 @@ impl<'t> Layout<'t> {
             let start = token.range().start;
             let gap = self.text.get(before..start).unwrap_or_default();
             let own = depth.saturating_sub(usize::from(is_closing(token.kind)));
-            // A version control system knows its markers by their place in the first column.
-            if let Some(at) = gap.rfind(['\n', '\r'])
-                && token.kind != TokenKind::ConflictMarker
-            {
-                lines.push((before + at + 1..start, self.options.indent.repeat(own)));
+            if let Some(at) = gap.rfind(['\n', '\r']) {
+                let (breaks, indent) = gap.split_at(at + 1);
+                let mut wanted: String = breaks.split([' ', '\t']).collect();
+                // A version control system knows its markers by their place in the first column.
+                match is_indented && token.kind != TokenKind::ConflictMarker {
+                    true => wanted.push_str(&self.options.indent.repeat(own)),
+                    false => wanted.push_str(indent),
+                }
+                lines.push((before..start, wanted));
             }
             if is_opening(token.kind) {
                 depth += 1;

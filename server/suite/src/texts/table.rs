@@ -1192,7 +1192,7 @@ Examples:
     CliFormatAfterHelp { en: "\
 Files are changed in their places; standard input is laid out on standard output. What stood on one line and fits in 120
 columns stays on one line. Byte order marks and the kind of line breaks are kept. In a text that is not whole JSON, only
-the indentation of lines is put right.
+the indentation of lines is put right, and not even that where brackets do not match.
 
 Examples:
   mcpeak-lsp format                       The suites below the current folder
@@ -1207,7 +1207,8 @@ Exit codes:
   141  Whoever read the output stopped reading" }
     CliFormatted { en: "{file}: laid out" }
     CliWouldFormat { en: "{file}: would be laid out anew" }
-    CliFormatIndentationOnly { en: "{file} is not whole JSON, so only its indentation was looked at; `mcpeak-lsp check` says what is wrong." }
+    CliFormatLinesOnly { en: "{file} is not whole JSON, so only its indentation was looked at; `mcpeak-lsp check` says what is wrong." }
+    CliFormatLineEndsOnly { en: "{file} has brackets that do not match, so its indentation stays as it is; `mcpeak-lsp check` says which." }
     CliFormatTooDeep { en: "{file} is nested too deep to be laid out." }
     CliCannotFormat { en: "{file} cannot be laid out: {reason}" }
     CliReasonNotUtf8 { en: "it is not UTF-8" }

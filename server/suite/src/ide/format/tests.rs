@@ -6,7 +6,7 @@ use crate::text::Text;
 fn options() -> Options {
     Options {
         indent: "  ".to_owned(),
-        final_newline: true,
+        ending: Ending::OneBreak,
     }
 }
 
@@ -28,8 +28,11 @@ fn formatted(text: &str) -> String {
 fn it_is_told_how_much_was_laid_out() {
     for (text, expected) in [
         ("{}".to_owned(), Reach::Whole),
-        ("{]".to_owned(), Reach::Indentation),
-        ("".to_owned(), Reach::Indentation),
+        ("{a}".to_owned(), Reach::Lines),
+        ("".to_owned(), Reach::Lines),
+        ("{]".to_owned(), Reach::LineEnds),
+        ("[".to_owned(), Reach::LineEnds),
+        ("]".to_owned(), Reach::LineEnds),
         ("[".repeat(DEEPEST + 1), Reach::Nothing),
     ] {
         let out = super::formatted(&text, &options());
@@ -92,7 +95,7 @@ fn what_does_not_fit_on_a_line_is_broken_up() {
 fn the_end_and_the_indentation_are_as_asked() {
     let options = Options {
         indent: "\t".to_owned(),
-        final_newline: false,
+        ending: Ending::Kept,
     };
     let text = "{\n\"a\":\n[\n1]}  ";
     assert_eq!(
@@ -113,14 +116,64 @@ fn a_part_is_laid_out_by_itself() {
 }
 
 #[test]
+fn the_end_is_as_asked() {
+    for (ending, text, expected) in [
+        (Ending::OneBreak, "{}", "{}\n"),
+        (Ending::OneBreak, "{} \n\n", "{}\n"),
+        (Ending::AtMostOneBreak, "{}", "{}"),
+        (Ending::AtMostOneBreak, "{}\r\n \r\n", "{}\r\n"),
+        (Ending::Kept, "{} \n\n", "{} \n\n"),
+    ] {
+        let options = Options {
+            ending,
+            ..options()
+        };
+        assert_eq!(
+            super::formatted(text, &options).text,
+            expected,
+            "{ending:?} {text:?}"
+        );
+    }
+}
+
+#[test]
+fn of_very_many_edits_neighbours_are_one() {
+    let text = format!("[\n{}1]", "1,2,3,\n\n".repeat(MOST_EDITS));
+    let edits = format(&text, &options(), None);
+    assert!(edits.len() <= MOST_EDITS, "{}", edits.len());
+    assert_eq!(applied(&text, &edits), formatted(&text));
+}
+
+#[test]
 fn a_broken_text_keeps_its_lines_and_its_content() {
-    let text = "{\n\"a\": [\n1 2,\n'x', // c\n<<<<<<< ours\n      \"unclosed\n]\n]\n}\n}";
+    let text = "{\n\"a\": [ \t\n1 2,\n \n'x', // c\n<<<<<<< ours\n      \"unclosed\n]\n}";
     let out = formatted(text);
     assert_eq!(
         out,
-        "{\n  \"a\": [\n    1 2,\n    'x', // c\n<<<<<<< ours\n    \"unclosed\n  ]\n]\n}\n}"
+        "{\n  \"a\": [\n    1 2,\n\n    'x', // c\n<<<<<<< ours\n    \"unclosed\n  ]\n}"
     );
     assert_eq!(formatted(&out), out);
+}
+
+/// Indentation is what tells which bracket is missing, or one too many.
+#[test]
+fn where_brackets_do_not_match_indentation_stays() {
+    for text in [
+        "{\n\"a\": [\n      1\n   }\n",
+        "{\n \"a\": [1],\n    ]\n}",
+        "{\n   \"a\": {\n\"b\": 1}\n",
+        "{\n   \"a\": \"unclosed }\n",
+    ] {
+        assert_eq!(formatted(text), text);
+        let spaced = text.replace('\n', " \t\r\n");
+        let expected = match text.contains("unclosed") {
+            // White space belongs to the string.
+            true => "{\r\n   \"a\": \"unclosed } \t\r\n".to_owned(),
+            false => text.replace('\n', "\r\n"),
+        };
+        let out = formatted(&spaced);
+        assert_eq!(out.trim_end(), expected.trim_end(), "{text:?}");
+    }
 }
 
 /// Every vector of the reference's verdicts, whole or not.
