@@ -31,6 +31,26 @@ fn github_is_given_an_annotation_for_each_finding() {
 }
 
 #[test]
+fn github_is_given_names_from_the_root_of_the_repository() {
+    let sandbox = Sandbox::new(&[("한 1/a.suite.json", FAULTY)]);
+    let root = sandbox.path().canonicalize().unwrap();
+    for (folder, workspace, expected) in [
+        ("한 1", root.clone(), "한 1/a.suite.json"),
+        ("한 1", root.join("other"), "a.suite.json"),
+        ("한 1", "".into(), "a.suite.json"),
+    ] {
+        let mut command = sandbox.command(&["check", "--format", "github"]);
+        let ran = command
+            .current_dir(root.join(folder))
+            .env("GITHUB_WORKSPACE", &workspace)
+            .output();
+        let out = String::from_utf8(ran.unwrap().stdout).unwrap();
+        let expected = format!("::error file={expected},");
+        assert!(out.starts_with(&expected), "{workspace:?}: {out}");
+    }
+}
+
+#[test]
 fn junit_is_given_a_failure_for_each_error() {
     let ran = checked("junit");
     assert_eq!(ran.code, Some(2));

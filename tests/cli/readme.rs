@@ -125,14 +125,21 @@ fn the_hook_refuses_suites_with_errors() {
     let entry = hook
         .lines()
         .find_map(|line| line.strip_prefix("  entry: mcpeak-lsp "));
-    let sandbox = Sandbox::new(&[("good.suite.json", CLEAN), ("bad.suite.json", FAULTY)]);
+    assert!(hook.contains("\n  args: [\"--\"]\n"), "{hook}");
+    let sandbox = Sandbox::new(&[
+        ("good.suite.json", CLEAN),
+        ("bad.suite.json", FAULTY),
+        ("-x.suite.json", CLEAN),
+    ]);
     for (files, code) in [
         (&["good.suite.json"][..], 0),
+        (&["-x.suite.json"], 0),
         (&["good.suite.json", "bad.suite.json"], 1),
     ] {
         let words: Vec<&str> = entry
             .unwrap()
             .split(' ')
+            .chain(["--"])
             .chain(files.iter().copied())
             .collect();
         assert_eq!(sandbox.run(&words).code, Some(code), "{words:?}");

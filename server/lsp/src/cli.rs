@@ -13,6 +13,7 @@ mod out;
 mod read;
 mod replace;
 mod report;
+mod repository;
 mod run;
 mod schema;
 mod tools;

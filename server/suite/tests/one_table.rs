@@ -12,6 +12,8 @@ use mcpeak_suite::export::{Draft, json_schema, typescript};
 use mcpeak_suite::finding::Code;
 use mcpeak_suite::ide::completion::{self, completions};
 use mcpeak_suite::ide::hover::{self, Part, hover};
+use mcpeak_suite::json::Document;
+use mcpeak_suite::schema::matches;
 use mcpeak_suite::spec::{
     APPROVAL, APPROVAL_CASE, ASSERTIONS, CASE, Field, KEYWORDS, OPERATIONS, STATUSES, SUITE, TYPES,
     ValueKind, Variant,
@@ -484,6 +486,45 @@ fn each_name_is_in_the_schema_and_in_the_declarations() {
             "{called}"
         );
     });
+}
+
+/// A schema with this keyword and a value that only this keyword refuses.
+fn refused_by(keyword: &str) -> Option<(&'static str, &'static str)> {
+    Some(match keyword {
+        "type" => (r#"{"type": "string"}"#, "1"),
+        "const" => (r#"{"const": 1}"#, "2"),
+        "enum" => (r#"{"enum": [1]}"#, "2"),
+        "required" => (r#"{"type": "object", "required": ["a"]}"#, "{}"),
+        "properties" => (
+            r#"{"type": "object", "properties": {"a": {"const": 1}}}"#,
+            r#"{"a": 2}"#,
+        ),
+        "additionalProperties" => (
+            r#"{"type": "object", "additionalProperties": false}"#,
+            r#"{"a": 2}"#,
+        ),
+        "items" => (r#"{"type": "array", "items": {"const": 1}}"#, "[2]"),
+        "minItems" => (r#"{"type": "array", "minItems": 1}"#, "[]"),
+        "minLength" => (r#"{"type": "string", "minLength": 1}"#, r#""""#),
+        "maxLength" => (r#"{"type": "string", "maxLength": 0}"#, r#""a""#),
+        "stringContains" => (r#"{"type": "string", "stringContains": "a"}"#, r#""b""#),
+        "minimum" => (r#"{"type": "number", "minimum": 1}"#, "0"),
+        "maximum" => (r#"{"type": "number", "maximum": 0}"#, "1"),
+        _ => return None,
+    })
+}
+
+/// A keyword that the matcher forgets would be accepted and never looked at.
+#[test]
+fn each_keyword_refuses_something_in_a_run() {
+    for keyword in KEYWORDS {
+        let name = keyword.name;
+        let (schema, value) = refused_by(name).unwrap_or_else(|| panic!("no example of {name}"));
+        let schema = Document::read(schema).unwrap();
+        let value = Document::read(value).unwrap();
+        let matched = matches(schema.root(), value.root());
+        assert_eq!(matched.total, 1, "{name}");
+    }
 }
 
 /// Every code is in the declarations that the specification has, and no other.

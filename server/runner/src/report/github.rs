@@ -60,6 +60,20 @@ impl Annotation<'_> {
     }
 }
 
+/// Text for people as it may stand beside annotations: nothing in it is a command to the runner, which takes lines that
+/// begin with `::`, and `##[` anywhere.
+pub fn no_commands(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let start = line.len() - line.trim_start().len();
+        let (indent, rest) = line.split_at(start);
+        match rest.strip_prefix("::") {
+            Some(rest) => format!("{indent}: :{rest}"),
+            None => line.to_owned(),
+        }
+    });
+    lines.collect::<String>().replace("##[", "# #[")
+}
+
 /// The annotations of a report, a line each.
 pub fn annotations(named: &Named<'_>) -> String {
     let report = named.report;

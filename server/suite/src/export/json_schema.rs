@@ -186,12 +186,10 @@ impl Schema {
             ValueKind::Approval => self.reference(names::APPROVAL),
             ValueKind::ApprovalCases => {
                 self.array(0);
-                self.different();
                 self.each("items", names::APPROVAL_CASE);
             }
             ValueKind::Cases => {
                 self.array(1);
-                self.different();
                 self.each("items", names::CASE);
             }
             ValueKind::Operation => self.one_of(OPERATIONS.iter()),
@@ -358,12 +356,6 @@ impl Schema {
             self.out.key("minItems");
             self.out.integer(least);
         }
-    }
-
-    /// Elements that are equal have the same id.
-    fn different(&mut self) {
-        self.out.key("uniqueItems");
-        self.out.boolean(true);
     }
 
     /// What each element or each further property is.

@@ -94,9 +94,11 @@ impl Module {
         }
         for required in free() {
             self.begin(&of_keyword(required), required.documentation);
-            self.out.push_str("  readonly type?: undefined;\n");
-            for keyword in free() {
-                self.field(keyword, keyword.name == required.name);
+            for keyword in KEYWORDS {
+                match is_free(keyword) {
+                    true => self.field(keyword, keyword.name == required.name),
+                    false => self.absent(keyword),
+                }
             }
             self.end();
         }
@@ -211,6 +213,13 @@ impl Module {
         let name = field.name;
         self.out
             .push_str(&format!("  readonly {name}{mark}: {kind};\n"));
+    }
+
+    /// A field that this form has not. Without it, one that another form has would pass.
+    fn absent(&mut self, field: &Field) {
+        let name = field.name;
+        self.out
+            .push_str(&format!("  readonly {name}?: undefined;\n"));
     }
 
     fn value(&self, kind: ValueKind) -> String {

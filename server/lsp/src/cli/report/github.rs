@@ -10,6 +10,7 @@ use mcpeak_suite::texts::{Message, TextId};
 
 use super::{Report, Summary, text as for_people};
 use crate::cli::read::Checked;
+use crate::cli::repository::in_repository;
 use crate::cli::text;
 
 /// The report for a workflow of GitHub.
@@ -56,7 +57,7 @@ fn annotation(checked: &Checked, finding: &Finding) -> String {
             Severity::Warning => Level::Warning,
             Severity::Information => Level::Notice,
         },
-        file: &checked.name,
+        file: &in_repository(&checked.name),
         start: Some(Place::of(&checked.text, finding.range.start)),
         end: Some(Place::of(&checked.text, finding.range.end)),
         title: finding.code.as_str(),
@@ -69,7 +70,7 @@ fn annotation(checked: &Checked, finding: &Finding) -> String {
 fn about_file(level: Level, file: &str, sentence: String) -> String {
     let annotation = Annotation {
         level,
-        file,
+        file: &in_repository(file),
         start: None,
         end: None,
         title: env!("CARGO_PKG_NAME"),

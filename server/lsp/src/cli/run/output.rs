@@ -21,6 +21,7 @@ use super::explain_failure;
 use super::progress::Progress;
 use super::suites::Job;
 use crate::cli::Streams;
+use crate::cli::repository::in_repository;
 
 /// The formats on standard output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -184,16 +185,15 @@ impl Output {
         }
         if self.format == Format::Github {
             let named = Named {
-                file: &job.file,
+                file: &in_repository(&job.file),
                 report: &report,
             };
-            streams
-                .out
-                .write_all(github::annotations(&named).as_bytes())?;
+            let annotations = github::annotations(&named);
+            streams.out.write_all(annotations.as_bytes())?;
         }
         if let Some(block) = server_block(&report, self.stderr_lines) {
             streams.out.flush()?;
-            streams.err.write_all(block.as_bytes())?;
+            streams.err.write_all(self.shown(block).as_bytes())?;
         }
         self.reports.push((job.file.clone(), report));
         self.flush(streams)
@@ -256,7 +256,7 @@ impl Output {
         if self.format == Format::Json {
             return Ok(());
         }
-        streams.out.write_all(part().as_bytes())?;
+        streams.out.write_all(self.shown(part()).as_bytes())?;
         // What goes to standard error behind it must come behind it on a terminal.
         if self.progress.is_wanted() {
             return streams.out.flush();
@@ -264,6 +264,14 @@ impl Output {
         self.flush_at
             .get_or_insert_with(|| Instant::now() + FLUSH_INTERVAL);
         Ok(())
+    }
+
+    /// Text for people, as the format has it.
+    fn shown(&self, text: String) -> String {
+        match self.format {
+            Format::Github => github::no_commands(&text),
+            Format::Text | Format::Json => text,
+        }
     }
 
     /// Waits until what was printed should be seen; for ever if there is nothing.

@@ -4,6 +4,18 @@ use super::*;
 use crate::report::fixture;
 
 #[test]
+fn text_for_people_is_no_command() {
+    for (text, expected) in [
+        ("a: b::c\n  2 cases\n", "a: b::c\n  2 cases\n"),
+        ("::stop-commands::x\n", ": :stop-commands::x\n"),
+        ("a\n \t::warning::서울\r\nb", "a\n \t: :warning::서울\r\nb"),
+        ("✗ a ##[error]b ##[", "✗ a # #[error]b # #["),
+    ] {
+        assert_eq!(no_commands(text), expected);
+    }
+}
+
+#[test]
 fn each_failure_is_an_annotation_escaped_as_the_runner_wants_it() {
     let report = fixture::report();
     let named = Named {
