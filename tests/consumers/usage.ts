@@ -1,5 +1,5 @@
 // How the declarations are used: what is told apart by what. A line that must not compile says so.
-import type { JsonValue, SuiteValidationResult, TestAssertion, TestCaseSpec, TestOperation, TestSuiteSpec } from './suite'
+import type { JsonValue, ResponseSchema, SuiteValidationResult, TestAssertion, TestCaseSpec, TestOperation, TestSuiteSpec } from './suite'
 
 export function tool(operation: TestOperation): string | undefined {
   // @ts-expect-error: only a call has a tool
@@ -47,6 +47,18 @@ export const frozen = {
     },
   ],
 } as const satisfies TestSuiteSpec
+
+/** Members that every object has are names like any other. */
+export const inherited = {
+  type: 'object',
+  properties: { toString: { type: 'string' }, constructor: { const: { valueOf: 1 } } },
+} as const satisfies ResponseSchema
+
+// @ts-expect-error: a length needs a type
+export const untyped: ResponseSchema = { minLength: 3, const: 'abc' }
+
+// @ts-expect-error: a number of elements needs a type, wherever the schema stands
+export const nested: ResponseSchema = { type: 'array', items: { minItems: 3, enum: [[1, 2, 3]] } }
 
 // @ts-expect-error: a list of tools is no error
 export const mixed: TestCaseSpec = {
