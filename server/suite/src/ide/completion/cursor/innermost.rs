@@ -1,6 +1,7 @@
 //! What is typed where brackets are still open belongs to the innermost of them, by plain counting. Which closing
 //! brackets are missing behind it, and what in the text speaks against that reading.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::marked::{Marked, STRING};
@@ -95,11 +96,33 @@ fn bracket(kind: TokenKind) -> char {
 /// Whether nothing before the marker says that a bracket is missing there already.
 fn speaks_for_itself(marked: &Marked) -> bool {
     let path = path(marked);
-    let is_misplaced = path
-        .iter()
-        .enumerate()
-        .any(|(depth, &at)| has_misplaced(marked, &path[..depth], at));
-    !is_misplaced && !is_indented_as_outer(marked, &path)
+    let mut outer = Outer::default();
+    for &place in &path {
+        if has_misplaced(marked, outer, place) {
+            return false;
+        }
+        outer = outer.with(place.1);
+    }
+    !is_case_misread(marked, &path) && !is_indented_as_outer(marked, &path)
+}
+
+/// The places further out, as bits.
+#[derive(Clone, Copy, Default)]
+struct Outer(u32);
+
+impl Outer {
+    fn with(self, context: Context) -> Self {
+        Self(self.0 | 1u32.checked_shl(context.0.into()).unwrap_or_default())
+    }
+
+    /// Whether one of them has this key, which `context` does not have.
+    fn claims(self, context: Context, key: &str) -> bool {
+        let mut outer = (0..32)
+            .filter(|place| self.0 & 1 << place != 0)
+            .map(Context);
+        !SuiteGuide.member(context, key).known
+            && outer.any(|context| SuiteGuide.member(context, key).bit != 0)
+    }
 }
 
 /// The containers around the marker, the outermost first, and what each is.
@@ -126,30 +149,53 @@ fn path(marked: &Marked) -> Vec<(NodeId, Context)> {
     path
 }
 
-/// Whether something stands in a container that does not belong there but further out.
-fn has_misplaced(
-    marked: &Marked,
-    outer: &[(NodeId, Context)],
-    (node, context): (NodeId, Context),
-) -> bool {
+/// Whether something stands in a container around the marker that does not belong there but further out.
+fn has_misplaced(marked: &Marked, outer: Outer, (node, context): (NodeId, Context)) -> bool {
     let tree = &marked.tree;
     if tree.kind(node) == NodeKind::Array {
         return marked.faults.iter().any(|fault| {
             fault.container == Some(node) && fault.kind != SyntaxErrorKind::MissingComma
         });
     }
-    let mut further_out: Vec<Context> = outer.iter().map(|&(_, context)| context).collect();
-    further_out.sort_unstable_by_key(|context| context.0);
-    further_out.dedup();
     tree.children(node).any(|member| {
         let (key, _) = tree.key_and_value(member);
-        if key == marked.node {
+        let is_missing = tree.kind(key) == NodeKind::Missing;
+        let is_claimed = || outer.claims(context, &key_text(marked.value(key)));
+        key != marked.node && (is_missing || is_claimed())
+    })
+}
+
+/// Whether something in the case around the marker, at whatever depth, belongs further out than it stands: brackets
+/// that match by their number may have been counted for others.
+fn is_case_misread(marked: &Marked, path: &[(NodeId, Context)]) -> bool {
+    let tree = &marked.tree;
+    let cases = path
+        .iter()
+        .position(|&(_, context)| context == SuiteGuide.segmented());
+    let Some(&(case, context)) = cases.and_then(|cases| path.get(cases + 1)) else {
+        return false;
+    };
+    let mut known = BTreeMap::from([(case, (context, Outer::default()))]);
+    tree.subtree(case).skip(1).any(|node| {
+        let Some(parent) = tree.parent(node) else {
             return false;
-        }
-        let name = key_text(marked.value(key));
-        let belongs = |context: &Context| SuiteGuide.member(*context, &name).bit != 0;
-        tree.kind(key) == NodeKind::Missing
-            || !SuiteGuide.member(context, &name).known && further_out.iter().any(belongs)
+        };
+        let Some(&(context, outer)) = known.get(&parent) else {
+            return false;
+        };
+        let (place, misplaced) = match (tree.kind(parent), tree.kind(node)) {
+            (_, NodeKind::Member) => {
+                let (key, _) = tree.key_and_value(node);
+                let name = key_text(marked.value(key));
+                let value = SuiteGuide.member(context, &name).value;
+                let misplaced = key != marked.node && outer.claims(context, &name);
+                ((value, outer.with(context)), misplaced)
+            }
+            (NodeKind::Array, _) => ((SuiteGuide.element(context), outer.with(context)), false),
+            _ => ((context, outer), false),
+        };
+        known.insert(node, place);
+        misplaced
     })
 }
 
