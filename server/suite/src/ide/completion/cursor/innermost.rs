@@ -12,7 +12,7 @@ use crate::syntax::{
     AnyJson, Context, Guide, NodeId, NodeKind, SyntaxErrorKind, TokenKind, Tree, Value, parse,
 };
 
-/// A closing bracket that is missing, and the byte that it belongs before.
+/// A closing bracket that is missing, and the byte that it is put at: behind the last that it closes.
 pub(super) type Closer = (usize, char);
 
 /// The least broken reading in which everything open at the cursor is closed behind it; `None` where no bracket is
@@ -54,8 +54,7 @@ fn missing_behind(text: &str, range: &Range<usize>) -> Option<Vec<Closer>> {
     let mut closers = Vec::new();
     let mut end = range.end;
     for token in significant(&tree).filter(|token| token.range().start >= marker_end) {
-        let start = token.range().start - marker_end + range.end;
-        end = token.range().end - marker_end + range.end;
+        let before = std::mem::replace(&mut end, token.range().end - marker_end + range.end);
         match token.kind {
             TokenKind::Comma => continue,
             TokenKind::CloseBrace | TokenKind::CloseBracket => {}
@@ -64,7 +63,7 @@ fn missing_behind(text: &str, range: &Range<usize>) -> Option<Vec<Closer>> {
         let bracket = bracket(token.kind);
         let matching = open.iter().rposition(|&opened| opened == bracket)?;
         let inner = open.split_off(matching).into_iter().skip(1).rev();
-        closers.extend(inner.map(|bracket| (start, bracket)));
+        closers.extend(inner.map(|bracket| (before, bracket)));
     }
     closers.extend(open.into_iter().rev().map(|bracket| (end, bracket)));
     Some(closers)
