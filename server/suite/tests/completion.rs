@@ -14,6 +14,8 @@ mod documents;
 mod fixtures;
 #[path = "completion/lists.rs"]
 mod lists;
+#[path = "completion/top_down.rs"]
+mod top_down;
 #[path = "support/vectors.rs"]
 mod vectors;
 #[path = "completion/walk.rs"]

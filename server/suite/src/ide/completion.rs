@@ -5,6 +5,7 @@ mod cursor;
 mod draft;
 mod keys;
 mod layout;
+mod literal;
 mod names;
 mod prefill;
 mod site;
@@ -14,12 +15,14 @@ mod values;
 use std::ops::Range;
 
 use crate::analysis::View;
+use crate::syntax::JsString;
 use crate::text::Edit;
 use crate::texts::{Message, TextId};
 use cursor::{Cursor, Role};
+use draft::Draft;
 pub use draft::Kind;
-use draft::{Draft, Insert};
 use layout::Layouts;
+use literal::{Literal, reads_like};
 use names::Names;
 use prefill::Prefill;
 use site::Site;
@@ -133,15 +136,17 @@ impl Found<'_> {
             drafts.truncate(LIMIT);
         }
         // A literal that is complete is there to be exchanged, so everything matches it; itself comes first.
-        let exchanged = drafts.iter().position(|draft| is_written(draft, written));
-        if let Some(at) = exchanged {
+        let literal = Literal::of(written);
+        let itself = drafts.iter().position(|draft| literal.is(draft));
+        if let Some(at) = itself {
             drafts[..=at].rotate_right(1);
         }
+        let is_exchanged = itself.is_some() || self.is_exchanged(&literal, &drafts);
         let items = drafts.iter().enumerate().map(|(at, draft)| {
-            let filter_text = match exchanged {
-                Some(_) => written.to_owned(),
-                None if written.starts_with('"') => format!("\"{}\"", draft.label),
-                None => draft.label.clone(),
+            let filter_text = match is_exchanged {
+                true => written.to_owned(),
+                false if written.starts_with('"') => JsString::from(draft.label.as_str()).to_json(),
+                false => draft.label.clone(),
             };
             self.item(at, draft, filter_text)
         });
@@ -149,6 +154,17 @@ impl Found<'_> {
             items: items.collect(),
             is_incomplete,
         }
+    }
+
+    /// Whether a closed string is there to be exchanged, and not being typed between quotes that an editor closed:
+    /// the cursor is not at its end, or nothing is offered that reads like it.
+    fn is_exchanged(&self, literal: &Literal<'_>, drafts: &[Draft]) -> bool {
+        let Some(content) = literal.content.as_deref().filter(|text| !text.is_empty()) else {
+            return false;
+        };
+        let is_at_end = self.offset + 1 >= self.cursor.replaced.start + literal.length;
+        let is_like = |draft: &Draft| reads_like(&draft.label, content);
+        !is_at_end || !drafts.iter().any(is_like)
     }
 
     /// What was typed of the item so far.
@@ -188,16 +204,5 @@ impl Found<'_> {
 
     fn in_text(&self, range: Range<usize>) -> Range<usize> {
         self.view.offset(range.start)..self.view.offset(range.end)
-    }
-}
-
-/// Whether the draft is what is written at the cursor, complete.
-fn is_written(draft: &Draft, written: &str) -> bool {
-    let quoted = written
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'));
-    match &draft.insert {
-        Insert::Member { key, .. } => quoted == Some(key),
-        Insert::Value(_) => quoted.unwrap_or(written) == draft.label,
     }
 }

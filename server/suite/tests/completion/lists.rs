@@ -69,6 +69,59 @@ fn a_list_that_is_too_long_is_cut_by_what_was_typed() {
     assert!(list.is_incomplete);
 }
 
+/// What editors compare with what stands before the cursor (R19).
+#[test]
+fn everything_matches_a_string_that_is_there() {
+    const CASES: &str = r#"{"schemaVersion":1,"cases":[{"id":"one","operation":{"type":"callTool","tool":"alpha"}},{"id":"two","operation":{"type":"callTool","tool":"beta"}}"#;
+    let with_approval =
+        |ids: &str| format!("{CASES}],\"approval\":{{\"cases\":[{{\"id\":{ids}}}]}}}}");
+    let of_tool = |first: &str| {
+        let text = CASES.replace("\"alpha\"", first);
+        format!("{text},{{\"operation\":{{\"type\":\"callTool\",\"tool\":\"a\\\"b\"}}}}]}}")
+    };
+    let all = |label: &str, filter: &str| (label.to_owned(), filter.to_owned());
+    for (marked, filters) in [
+        (
+            of_tool(r#""al$0pha""#),
+            vec![all("a\"b", r#""alpha""#), all("beta", r#""alpha""#)],
+        ),
+        (
+            of_tool(r#""zeta$0""#),
+            vec![all("a\"b", r#""zeta""#), all("beta", r#""zeta""#)],
+        ),
+        // Being typed between quotes that an editor closed.
+        (
+            of_tool(r#""be$0""#),
+            vec![all("a\"b", r#""a\"b""#), all("beta", r#""beta""#)],
+        ),
+        (
+            of_tool(r#""a\"$0b""#),
+            vec![all("a\"b", r#""a\"b""#), all("beta", r#""a\"b""#)],
+        ),
+        (
+            of_tool(r#""\u0061\"$0b""#),
+            vec![all("a\"b", r#""\u0061\"b""#), all("beta", r#""\u0061\"b""#)],
+        ),
+        (
+            with_approval(r#""gone$0""#),
+            vec![all("one", r#""gone""#), all("two", r#""gone""#)],
+        ),
+        (
+            r#"{"cases":[{"assertions":[{"type":"bodyMatchesSchema","schema":{"type":"object","required":["x$0y"],"properties":{"city":{}}}}]}]}"#.to_owned(),
+            vec![all("city", r#""xy""#)],
+        ),
+    ] {
+        let (text, offset) = parts(&marked);
+        let items = ask(&text, offset, &PLAIN).items;
+        let mut found: Vec<(String, String)> = items
+            .into_iter()
+            .map(|item| (item.label, item.filter_text))
+            .collect();
+        found.sort();
+        assert_eq!(found, filters, "{marked}");
+    }
+}
+
 #[test]
 fn a_quote_that_was_typed_last_asks_only_where_it_opens() {
     let context = Context {

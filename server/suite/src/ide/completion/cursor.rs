@@ -1,6 +1,7 @@
 //! What stands at the cursor. The text is read with a string put where something is to be completed: the tree then says
 //! what that string is, a key or a value and of what, by the same rules by which the accepted text will be read.
 
+mod innermost;
 mod marked;
 mod tokens;
 
@@ -11,7 +12,9 @@ use crate::syntax::{
     NodeId, NodeKind, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tree, Value, parse,
 };
 use marked::{MEMBER, Marked, STRING};
-use tokens::{byte_order_mark, ends_item, has_colon, is_literal, replaceable, significant};
+use tokens::{
+    byte_order_mark, ends_item, has_colon, is_literal, is_next_line, replaceable, significant,
+};
 
 /// What the completed text will be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +62,10 @@ impl Cursor {
         let (tree, errors) = parse(text, &SuiteGuide);
         let offset = text.floor_char_boundary(offset.max(byte_order_mark(&tree)));
         let ranges = replaceable(text, &tree, offset)?;
-        let ways = ranges
-            .into_iter()
-            .flat_map(|range| Marked::ways(text, range));
-        // The first of those that leave the text the least broken.
-        let best = ways.min_by_key(|marked| marked.cost)?;
-        let (marker, marked_errors) = (best.marker, best.errors);
+        let best = Self::reading(text, &tree, &ranges)?;
+        let (marker, marked_errors) = (best.marker, best.faults.len());
+        let base = innermost::closed(text, &best.closers);
+        let is_closed = !best.closers.is_empty();
         let mut cursor = Self {
             text: best.text,
             tree: best.tree,
@@ -79,14 +80,28 @@ impl Cursor {
                 is_whole && token.range().end == offset
             }),
         };
-        let is_free =
-            cursor.look_around(marker.len()) && !lacks_bracket(&tree, &errors, cursor.replaced.end);
-        let completed = cursor.completed(text);
+        let is_free = cursor.look_around(marker.len())
+            && (is_closed || !lacks_bracket(&tree, &errors, cursor.replaced.end));
+        let completed = cursor.completed(&base);
         let errors_after = match completed == cursor.text {
             true => marked_errors,
             false => parse(&completed, &SuiteGuide).1.len(),
         };
         (is_free && errors_after <= errors.len()).then_some(cursor)
+    }
+
+    /// The text with a marker in one of the ranges: what was typed belongs to the innermost container that is open, else
+    /// the first way that leaves the text the least broken.
+    fn reading(text: &str, tree: &Tree, ranges: &[Range<usize>]) -> Option<Marked> {
+        let ways = ranges
+            .iter()
+            .flat_map(|range| Marked::ways(text, range.clone()));
+        let least_broken = ways.min_by_key(|marked| marked.cost);
+        let is_fine = least_broken.as_ref().is_some_and(|best| best.cost == 0);
+        let innermost = (!is_fine && tree.brackets_searched())
+            .then(|| innermost::reading(text, ranges))
+            .flatten();
+        innermost.or(least_broken)
     }
 
     /// What `text` will be like: the marker where the completed text will be, with all that is missing around it.
@@ -121,7 +136,10 @@ impl Cursor {
             Role::Key { .. } | Role::Document => false,
             // A bracket begins no member: here the brace that closes this object is missing.
             Role::Member => is_literal(next),
-            Role::Value => has_colon(&self.tree, next.range().end),
+            Role::Value => {
+                has_colon(&self.tree, next.range().end)
+                    || is_literal(next) && is_next_line(&self.text, end..next.range().start)
+            }
             Role::Element => !ends_item(next.kind),
         };
         // What is no key and stands in the same object is the value already; another object may be the next case.

@@ -27,7 +27,11 @@ impl Layouts {
         let line = &before[line_start..];
         let base = indentation(line).to_owned();
         let on_one_line = site.is_some_and(|site| {
-            site.has_company() && !site.container.source().contains(['\n', '\r'])
+            let is_in_line = |text: &str| !text.contains(['\n', '\r']);
+            // In a file of one line what stands further out says it as well.
+            let has_company =
+                site.has_company() || is_in_line(text.trim()) && site.has_company_further_out();
+            has_company && is_in_line(site.container.source())
         });
         let plain = Layout {
             unit: unit(text).unwrap_or("  ").to_owned(),

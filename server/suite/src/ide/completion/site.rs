@@ -107,6 +107,15 @@ impl<'c> Site<'c> {
         self.siblings().next().is_some() || self.elements().next().is_some()
     }
 
+    /// Whether a container around this one has more in it than this one.
+    pub(super) fn has_company_further_out(&self) -> bool {
+        let tree = self.container.tree();
+        let mut outer =
+            std::iter::successors(tree.parent(self.container.id()), |&node| tree.parent(node));
+        outer
+            .any(|node| tree.kind(node) != NodeKind::Member && tree.children(node).nth(1).is_some())
+    }
+
     /// The key whose value the completed text is.
     pub(super) fn completed_key(&self) -> Option<Cow<'c, str>> {
         self.cursor.key().map(key_text)

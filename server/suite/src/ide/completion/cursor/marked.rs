@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use super::Role;
-use super::tokens::has_colon;
+use super::innermost::Closer;
+use super::tokens::{has_colon, is_value_of};
 use crate::spec::SuiteGuide;
 use crate::syntax::{NodeId, NodeKind, SyntaxError, SyntaxErrorKind, Tree, parse};
 
@@ -25,15 +26,17 @@ pub(super) struct Marked {
     pub(super) role: Role,
     /// What it replaces.
     pub(super) range: Range<usize>,
-    /// How many errors the text has.
-    pub(super) errors: usize,
+    /// The errors of the text.
+    pub(super) faults: Vec<SyntaxError>,
+    /// The brackets that were put in to close what is open.
+    pub(super) closers: Vec<Closer>,
     /// How broken the text is.
     pub(super) cost: usize,
 }
 
 impl Marked {
     /// The text with each marker in the range. A string that leaves nothing broken needs no other way.
-    pub(super) fn ways(text: &str, range: Range<usize>) -> impl Iterator<Item = Self> {
+    pub(super) fn ways(text: &str, range: Range<usize>) -> impl Iterator<Item = Self> + use<> {
         let string = Self::new(text, range.clone(), STRING);
         let is_fine = string.as_ref().is_some_and(|marked| marked.cost == 0);
         let member = (!is_fine).then(|| Self::new(text, range, MEMBER)).flatten();
@@ -47,13 +50,19 @@ impl Marked {
         let (tree, errors) = parse(&marked, &SuiteGuide);
         let node = marker_node(&tree, range.start)?;
         let role = match role(&tree, node, range.start + STRING.len())? {
+            Role::Key { colon: false }
+                if marker == STRING && !is_value_of(&marked, &tree, &range) =>
+            {
+                return None;
+            }
             role if marker == STRING => role,
             Role::Key { .. } if !has_colon(&tree, range.start + marker.len()) => Role::Member,
             _ => return None,
         };
         Some(Self {
             cost: cost(&marked, &tree, &errors),
-            errors: errors.len(),
+            faults: errors,
+            closers: Vec::new(),
             text: marked,
             tree,
             marker,

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::marked::STRING;
 use crate::syntax::{Token, TokenKind, Tree};
 
 /// What the completed text may replace, the likeliest first: the literal at the cursor; on a line whose quotes do not
@@ -17,7 +18,10 @@ pub(super) fn replaceable(text: &str, tree: &Tree, offset: usize) -> Option<Vec<
         Some(token) if token.kind.is_trivia() && token.kind != TokenKind::Whitespace => {
             return None;
         }
-        Some(token) if is_literal(*token) || is_quote(text, *token) => token.range(),
+        Some(token) if is_literal(*token) || is_quote(text, *token) => {
+            let range = token.range();
+            range.start..idle_colon(text, tree, range.end).unwrap_or(range.end)
+        }
         _ if is_behind_key(tree, offset) => return None,
         _ => offset..offset,
     };
@@ -40,6 +44,54 @@ pub(super) fn replaceable(text: &str, tree: &Tree, offset: usize) -> Option<Vec<
 fn is_behind_key(tree: &Tree, offset: usize) -> bool {
     let before = significant(tree).rfind(|token| token.range().end <= offset);
     before.is_some_and(is_literal) && has_colon(tree, offset)
+}
+
+/// The end of the colon behind a key, on the key's line, where no value stands behind it.
+fn idle_colon(text: &str, tree: &Tree, key_end: usize) -> Option<usize> {
+    let mut behind = significant(tree).filter(|token| token.range().start >= key_end);
+    let colon = behind.next()?.range();
+    if !has_colon(tree, key_end) || is_next_line(text, key_end..colon.start) {
+        return None;
+    }
+    let next = behind.next();
+    let is_idle = next.is_none_or(|next| {
+        let is_key = is_literal(next)
+            && (has_colon(tree, next.range().end)
+                || is_next_line(text, colon.end..next.range().start)
+                    && begins_two(text, tree, next.range().end));
+        is_key || ends_item(next.kind)
+    });
+    is_idle.then_some(colon.end)
+}
+
+/// Whether the literal that ends here is followed by another one on its line, which no colon follows: a key that lacks
+/// its colon, and its value.
+fn begins_two(text: &str, tree: &Tree, end: usize) -> bool {
+    let mut behind = significant(tree).filter(|token| token.range().start >= end);
+    behind.next().is_some_and(|next| {
+        is_literal(next)
+            && !is_next_line(text, end..next.range().start)
+            && !has_colon(tree, next.range().end)
+    })
+}
+
+/// Whether what stands behind the marker in a text, without a colon, is the value of the key that the marker is: it
+/// stands on its line, a key was there, and it is no key itself. An object or array may begin below.
+pub(super) fn is_value_of(text: &str, tree: &Tree, replaced: &Range<usize>) -> bool {
+    let end = replaced.start + STRING.len();
+    let mut behind = significant(tree).filter(|token| token.range().start >= end);
+    let next = behind.next().filter(|next| is_literal(*next));
+    next.is_none_or(|next| {
+        !replaced.is_empty()
+            && !is_next_line(text, end..next.range().start)
+            && !begins_two(text, tree, next.range().end)
+    })
+}
+
+/// Whether a line ends in a stretch of the text.
+pub(super) fn is_next_line(text: &str, between: Range<usize>) -> bool {
+    text.get(between)
+        .is_some_and(|between| between.contains(['\n', '\r']))
 }
 
 /// From the cursor to the end of the literal behind it, where the cursor stands right behind a colon.
