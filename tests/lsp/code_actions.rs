@@ -83,6 +83,41 @@ fn named<'a>(actions: &'a [Value], title: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("{title}: {actions:#?}"))
 }
 
+/// Four fields are missing at the same place.
+#[test]
+fn each_fix_is_about_its_own_diagnostic() {
+    let mut editor = Editor::with(able());
+    editor.open(URI, "{}");
+    let pulled = editor.request(
+        "textDocument/diagnostic",
+        json!({"textDocument": {"uri": URI}}),
+    );
+    let diagnostics = pulled["items"].as_array().unwrap();
+    assert_eq!(diagnostics.len(), 4, "{pulled}");
+    let context = json!({"diagnostics": diagnostics, "only": ["quickfix"]});
+    for action in actions(&mut editor, [0, 0, 0, 2], context) {
+        let title = action["title"].as_str().unwrap();
+        let field = title.split('`').nth(1).unwrap_or(title);
+        let about = action["diagnostics"].as_array().unwrap();
+        assert_eq!(about.len(), 1, "{action}");
+        assert_eq!(about[0]["data"]["path"], field, "{action}");
+    }
+    editor.quit();
+}
+
+#[test]
+fn a_menu_mends_a_hundred_findings_at_most() {
+    let mut editor = Editor::with(able());
+    let unknown: String = (0..500).map(|at| format!("\"x{at}\": 1,\n")).collect();
+    editor.open(URI, &format!("{{\n{unknown}\"id\": \"s\"}}"));
+    let found = actions(&mut editor, [0, 0, 500, 0], only("quickfix"));
+    let removals = titles(&found)
+        .into_iter()
+        .filter(|title| title.starts_with("Remove"));
+    assert!((90..=100).contains(&removals.count()), "{}", found.len());
+    editor.quit();
+}
+
 /// 😀 stands before the place on its line: two units in UTF-16, four in UTF-8, one in UTF-32.
 #[test]
 fn a_quick_fix_mends_what_is_found_at_the_cursor_in_every_encoding() {

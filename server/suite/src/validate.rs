@@ -1,6 +1,8 @@
 //! The front door: is this text a suite, and if not, why. The contract is the specification's: the suite by its types, or
 //! all that is wrong, each with a code, a path, a message and a hint. Advice is no part of it.
 
+use std::fmt;
+
 use crate::finding::{Code, Finding, Severity};
 use crate::model::Suite;
 use crate::texts::Language;
@@ -18,6 +20,24 @@ pub struct Issue {
     /// What to do about it, in English.
     pub hint: String,
 }
+
+impl fmt::Display for Issue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            code,
+            path,
+            message,
+            hint,
+        } = self;
+        let code = code.as_str();
+        match path.is_empty() {
+            true => write!(f, "{code}: {message} {hint}"),
+            false => write!(f, "{code} at {path}: {message} {hint}"),
+        }
+    }
+}
+
+impl std::error::Error for Issue {}
 
 impl From<Finding> for Issue {
     fn from(finding: Finding) -> Self {

@@ -161,6 +161,11 @@ fn shortened(mut path: String) -> String {
     path
 }
 
+/// What a diagnostic says of a finding: what is wrong, and what to do.
+pub(super) fn message(finding: &Finding) -> String {
+    format!("{}\n{}", words(&finding.message), words(&finding.hint))
+}
+
 /// A text and how its places are told to the client.
 pub(super) struct Place<'a> {
     pub(super) text: &'a Text,
@@ -170,7 +175,6 @@ pub(super) struct Place<'a> {
 
 impl Place<'_> {
     fn diagnostic(&self, finding: &Finding, links: &Links) -> Diagnostic {
-        let hint = words(&finding.hint);
         let is_unnecessary = self.features.unnecessary && finding.unnecessary;
         Diagnostic {
             range: self.range(&finding.range),
@@ -178,11 +182,11 @@ impl Place<'_> {
             code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
             code_description: links.to(finding.code),
             source: Some(SOURCE.to_owned()),
-            message: format!("{}\n{hint}", words(&finding.message)),
+            message: message(finding),
             related_information: self.related_information(finding),
             tags: is_unnecessary.then(|| vec![DiagnosticTag::UNNECESSARY]),
             data: Some(
-                json!({ "path": shortened(finding.path.to_string_lossy().into()), "hint": hint }),
+                json!({ "path": shortened(finding.path.to_string_lossy().into()), "hint": words(&finding.hint) }),
             ),
         }
     }

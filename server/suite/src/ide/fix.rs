@@ -15,6 +15,8 @@ mod timeout;
 mod value;
 mod verify;
 
+use std::cell::OnceCell;
+
 use super::page::Page;
 use crate::analysis::{Analysis, Limits};
 use crate::finding::{Cause, Code, Finding};
@@ -76,6 +78,7 @@ pub struct Fixes<'a> {
     text: &'a Text,
     analysis: &'a Analysis,
     page: Page,
+    trial: OnceCell<verify::Trial<'a>>,
 }
 
 impl<'a> Fixes<'a> {
@@ -85,17 +88,19 @@ impl<'a> Fixes<'a> {
             text,
             analysis,
             page: Page::read(text),
+            trial: OnceCell::new(),
         }
     }
 
-    /// What can be done about a finding of this text, the best first. Each is tried: some microseconds if it touches one
-    /// case, a full pass otherwise.
+    /// What can be done about a finding of this text, the best first. Each is tried, and all findings are looked at for
+    /// that: a pass over one case and over the findings if it touches one case, a full pass otherwise.
     pub fn of(&self, finding: &Finding) -> Vec<Fix> {
         let drafts = self.drafts(finding);
         if drafts.is_empty() {
             return drafts;
         }
-        let trial = verify::Trial::new(self.text, self.analysis);
+        let trial = || verify::Trial::new(self.text, self.analysis);
+        let trial = self.trial.get_or_init(trial);
         let mut offered: Vec<Fix> = Vec::new();
         for mut draft in drafts {
             if offered.iter().any(|other| other.edits == draft.edits) {

@@ -13,6 +13,9 @@ use super::edits::answered;
 use super::{FIX_ALL, Request};
 use crate::lsp::convert::{self, Place};
 
+/// At most so many findings are mended by a menu: nobody reads more, and an editor asks by itself about all that is selected.
+const IN_A_MENU: usize = 100;
+
 /// What can be done about the findings at a place.
 pub(super) fn at_place(request: &Request<'_>) -> Vec<CodeActionOrCommand> {
     if !request.state.features().action_literals || !request.wants(&CodeActionKind::QUICKFIX) {
@@ -42,16 +45,16 @@ fn here(request: &Request<'_>) -> Vec<(Finding, Option<Diagnostic>)> {
     let asked = place.bytes(&request.params.range);
     let named = &request.params.context.diagnostics;
     let (findings, _) = snapshot.findings();
+    let mut named: Vec<&Diagnostic> = named.iter().collect();
     let found = findings.into_iter().filter_map(|finding| {
         let range = place.range(&finding.range);
-        let diagnostic = named
-            .iter()
-            .find(|named| is_about(named, &finding, range))
-            .cloned();
+        let about = named.iter().position(|one| is_about(one, &finding, range));
+        // Two findings may say the same of the same place; then there is a diagnostic for each.
+        let diagnostic = about.map(|at| named.swap_remove(at).clone());
         let is_here = diagnostic.is_some() || touches(&finding.range, &asked);
         is_here.then_some((finding, diagnostic))
     });
-    found.collect()
+    found.take(IN_A_MENU).collect()
 }
 
 fn touches(one: &Range<usize>, other: &Range<usize>) -> bool {
@@ -60,7 +63,9 @@ fn touches(one: &Range<usize>, other: &Range<usize>) -> bool {
 
 fn is_about(diagnostic: &Diagnostic, finding: &Finding, range: lsp_types::Range) -> bool {
     let code = NumberOrString::String(finding.code.as_str().to_owned());
-    diagnostic.code == Some(code) && diagnostic.range == range
+    diagnostic.code == Some(code)
+        && diagnostic.range == range
+        && diagnostic.message == convert::message(finding)
 }
 
 fn quick_fix(request: &Request<'_>, fix: &Fix, diagnostic: Option<Diagnostic>) -> CodeAction {
