@@ -446,10 +446,10 @@ impl Folder {
         Self(path)
     }
 
-    pub(crate) fn write(&self, name: &str, text: &str) {
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         let path = self.0.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        std::fs::write(path, content).unwrap();
     }
 
     pub(crate) fn remove(&self, name: &str) {
