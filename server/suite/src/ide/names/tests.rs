@@ -115,8 +115,8 @@ fn tried(text: &str, string: &str, nth: usize, new: &str) -> Result<String, Text
     let names = Names::new(text);
     let may = names.may_rename(&name).map_err(|why| why.id());
     let renamed = names.renamed(&name, new).map_err(|why| why.id());
-    if may.is_err() {
-        assert_eq!(may.unwrap_err(), renamed.clone().unwrap_err());
+    if let Err(why) = may {
+        assert_eq!(renamed, Err(why));
     }
     let mut text = text.to_owned();
     for edit in renamed?.iter().rev() {
