@@ -178,14 +178,14 @@ fn a_file_that_is_not_utf8_is_not_edited() {
     let latin = suite("latin").replace("이름", "N");
     let (before, behind) = latin.split_once("N ").unwrap();
     let bytes = [before.as_bytes(), b"\xff\xfe", behind.as_bytes()].concat();
-    folder.write("latin.suite.json", bytes);
+    folder.write_bytes("latin.suite.json", &bytes);
     let mut editor = versioned(&folder);
     let params = at_tool(&folder, json!({"newName": "기온"}));
     let error = editor.error("textDocument/rename", params.clone());
     let message = error["message"].as_str().unwrap();
     assert!(message.contains("latin.suite.json"), "{message}");
     // Nobody minds it where the tool is not named in it.
-    folder.write("latin.suite.json", b"{\"\xff\": 1}");
+    folder.write_bytes("latin.suite.json", b"{\"\xff\": 1}");
     let renamed = editor.request("textDocument/rename", params);
     assert_eq!(changed(&renamed), [(folder.uri(NAMES[0]), json!(1))]);
     editor.quit();
