@@ -447,9 +447,13 @@ impl Folder {
     }
 
     pub(crate) fn write(&self, name: &str, text: &str) {
+        self.write_bytes(name, text.as_bytes());
+    }
+
+    pub(crate) fn write_bytes(&self, name: &str, content: &[u8]) {
         let path = self.0.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        std::fs::write(path, content).unwrap();
     }
 
     pub(crate) fn remove(&self, name: &str) {

@@ -95,7 +95,7 @@ fn the_outline_has_the_cases_and_what_they_do() {
     assert_eq!(symbols[0]["children"][1]["name"], "B");
     assert_eq!(symbols[0]["children"][1]["children"][1]["detail"], "t");
     let found = editor.request("workspace/symbol", json!({"query": "b"}));
-    assert_eq!(found[0]["name"], "B");
+    assert_eq!(found[0]["name"], "B (b)");
     assert_eq!(found.as_array().unwrap().len(), 1);
     editor.quit();
 }

@@ -69,9 +69,16 @@ fn sorted_uris(locations: &Value) -> Vec<String> {
 fn cases_of_all_suites_are_found_by_name_and_id() {
     let (_folder, mut editor) = workspace();
     for (query, expected) in [
-        ("", &["이름 broken", "이름 disk", "이름 open"][..]),
-        ("이름 D", &["이름 disk"]),
-        ("CASE-OPEN", &["이름 open"]),
+        (
+            "",
+            &[
+                "이름 broken (case-broken)",
+                "이름 disk (case-disk)",
+                "이름 open (case-open)",
+            ][..],
+        ),
+        ("이름 D", &["이름 disk (case-disk)"]),
+        ("CASE-OPEN", &["이름 open (case-open)"]),
         ("nobody", &[]),
     ] {
         let found = editor.request("workspace/symbol", json!({"query": query}));
@@ -105,6 +112,108 @@ fn a_tool_is_found_and_renamed_in_all_suites() {
     let blank = at_tool(&folder, json!({"newName": "  "}));
     let error = editor.error("textDocument/rename", blank);
     assert_eq!(error["message"], "The new name is blank.");
+    editor.quit();
+}
+
+/// The documents that renaming the tool changes, with their versions.
+fn changed(renamed: &Value) -> Vec<(String, Value)> {
+    let changes = renamed["documentChanges"].as_array().unwrap().iter();
+    let mut changes: Vec<(String, Value)> = changes
+        .map(|one| {
+            let document = &one["textDocument"];
+            let uri = document["uri"].as_str().unwrap().to_owned();
+            (uri, document["version"].clone())
+        })
+        .collect();
+    changes.sort_by(|one, other| one.0.cmp(&other.0));
+    changes
+}
+
+/// A client with a workspace that takes versioned edits.
+fn versioned(folder: &Folder) -> Editor {
+    let params = json!({
+        "processId": null,
+        "rootUri": folder.uri(""),
+        "capabilities": {
+            "workspace": {"workspaceEdit": {"documentChanges": true}},
+            "textDocument": {"diagnostic": {}, "rename": {"prepareSupport": true}},
+        },
+    });
+    let mut editor = Editor::initialized(params).0;
+    editor.open(&folder.uri(NAMES[0]), &suite("open"));
+    editor
+}
+
+#[test]
+fn renaming_stays_in_the_workspace_and_holds_to_versions() {
+    let (folder, other) = (Folder::new(), Folder::new());
+    folder.write(NAMES[1], &suite("disk"));
+    let mut editor = versioned(&folder);
+    let outside = other.uri("out.suite.json");
+    editor.open(&outside, &suite("open"));
+    editor.open("untitled:new", &suite("open"));
+    let within = [
+        (folder.uri(NAMES[1]), Value::Null),
+        (folder.uri(NAMES[0]), json!(1)),
+    ];
+    let params = at_tool(&folder, json!({"newName": "기온"}));
+    let renamed = editor.request("textDocument/rename", params.clone());
+    assert_eq!(changed(&renamed), within);
+    assert!(renamed["changes"].is_null(), "{renamed}");
+    // A document outside is renamed in only where the person asks for it there.
+    let mut there = params;
+    there["textDocument"]["uri"] = json!(outside);
+    let renamed = editor.request("textDocument/rename", there);
+    let mut all = within.to_vec();
+    all.push((outside, json!(1)));
+    all.sort_by(|one, other| one.0.cmp(&other.0));
+    assert_eq!(changed(&renamed), all);
+    editor.quit();
+}
+
+/// No place in a text is certain whose bytes are no characters.
+#[test]
+fn a_file_that_is_not_utf8_is_not_edited() {
+    let folder = Folder::new();
+    let latin = suite("latin").replace("이름", "N");
+    let (before, behind) = latin.split_once("N ").unwrap();
+    let bytes = [before.as_bytes(), b"\xff\xfe", behind.as_bytes()].concat();
+    folder.write_bytes("latin.suite.json", &bytes);
+    let mut editor = versioned(&folder);
+    let params = at_tool(&folder, json!({"newName": "기온"}));
+    let error = editor.error("textDocument/rename", params.clone());
+    let message = error["message"].as_str().unwrap();
+    assert!(message.contains("latin.suite.json"), "{message}");
+    // Nobody minds it where the tool is not named in it.
+    folder.write_bytes("latin.suite.json", b"{\"\xff\": 1}");
+    let renamed = editor.request("textDocument/rename", params);
+    assert_eq!(changed(&renamed), [(folder.uri(NAMES[0]), json!(1))]);
+    editor.quit();
+}
+
+#[test]
+fn what_cannot_be_renamed_is_refused_before_the_new_name_is_asked_for() {
+    let (_folder, mut editor) = workspace();
+    let uri = "file:///w/twice.suite.json";
+    let text = r#"{"cases": [{"operation": {"tool": "t1", "tool": "t2"}, "id": "\ud83d"}]}"#;
+    editor.open(uri, text);
+    let at = |needle: &str| {
+        let position = json!({"line": 0, "character": text.find(needle).unwrap() + 1});
+        json!({"textDocument": {"uri": uri}, "position": position})
+    };
+    let error = editor.error("textDocument/prepareRename", at("t1"));
+    let message = error["message"].as_str().unwrap();
+    assert!(message.contains("does not count"), "{message}");
+    let prepared = editor.request("textDocument/prepareRename", at("\\ud83d"));
+    assert_eq!(prepared["placeholder"], "\\ud83d");
+    editor.quit();
+}
+
+#[test]
+fn the_definition_of_a_tool_is_in_the_document() {
+    let (folder, mut editor) = workspace();
+    let found = editor.request("textDocument/definition", at_tool(&folder, json!({})));
+    assert_eq!(sorted_uris(&found), [folder.uri(NAMES[0])]);
     editor.quit();
 }
 

@@ -94,8 +94,10 @@ pub struct Field {
     pub required: bool,
     /// The types that a schema must declare one of to use this keyword; empty for all else.
     pub needs: &'static [&'static str],
-    /// What it means.
+    /// What it means, and what holds where an optional one is absent.
     pub documentation: TextId,
+    /// A value as one would write it, as JSON.
+    pub example: &'static str,
 }
 
 /// A form of an object that its `type` chooses: an operation or an assertion.
@@ -118,6 +120,8 @@ pub struct Name {
     pub name: &'static str,
     /// What it means.
     pub documentation: TextId,
+    /// An object that has it, as JSON.
+    pub example: &'static str,
 }
 
 /// The field `name` of `fields`.

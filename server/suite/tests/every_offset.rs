@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use documents::{Walked, documents};
 use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::finding::Code;
-use mcpeak_suite::ide::hover::{self, LastRun};
+use mcpeak_suite::ide::hover::{self, LastRun, Subject};
 use mcpeak_suite::ide::names::{Name, NameKind, Names};
 use mcpeak_suite::ide::symbols::Symbol;
 use mcpeak_suite::ide::{format, inlay, lens, structure, symbols};
@@ -118,7 +118,7 @@ impl<'d> Walk<'d> {
     }
 
     fn hover(&self, offset: usize) {
-        let last_run = |_: &str| {
+        let last_run = |_: &Subject| {
             Some(LastRun {
                 words: "passed".to_owned(),
                 response: None,

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use expect_test::expect_file;
 use mcpeak_suite::fingerprint::{self, Approval};
-use mcpeak_suite::ide::hover::{Context, LastRun, Part, hover};
+use mcpeak_suite::ide::hover::{Context, LastRun, Part, Subject, hover};
 use mcpeak_suite::spec::{
     APPROVAL, APPROVAL_CASE, ASSERTION_TYPE, ASSERTIONS, CASE, KEYWORDS, OPERATION_TYPE,
     OPERATIONS, STATUSES, SUITE, TYPES,
@@ -68,14 +68,17 @@ impl Fixture {
 }
 
 /// What is known of the last run: the case `passes` passed, and what the server said to `attacks` is an attack.
-fn last_run(id: &str) -> Option<LastRun> {
+fn last_run(subject: &Subject) -> Option<LastRun> {
     let run = |words: &str, response: &str| {
         Some(LastRun {
-            words: words.to_owned(),
+            words: match subject.assertion {
+                None => words.to_owned(),
+                Some(place) => format!("assertion {place}: {words}"),
+            },
             response: Some(response.to_owned()),
         })
     };
-    match id {
+    match &*subject.case {
         "passes" | "통과" => run("passed, 3 ms", "{\"ok\":true}"),
         "attacks" => run(
             "failed: </code> **bold** [x](command:rm)",
@@ -126,6 +129,28 @@ fn fixtures_are_as_wanted() {
     let count: usize = fixtures.iter().map(|fixture| fixture.parts().1.len()).sum();
     println!("{count} marks");
     assert!(count >= 60, "{count} marks");
+}
+
+/// What is explained by its name is shown by an example too.
+#[test]
+fn whatever_is_explained_has_an_example() {
+    let context = Context {
+        approval: None,
+        last_run: &|_| None,
+    };
+    let mut explained = 0;
+    for fixture in fixtures() {
+        let (text, marks) = fixture.parts();
+        for found in marks.iter().filter_map(|&at| hover(&text, at, &context)) {
+            let has_example = found
+                .parts
+                .iter()
+                .any(|part| matches!(part, Part::Example(_)));
+            assert!(has_example, "{}: {:?}", fixture.headline, found.parts);
+            explained += 1;
+        }
+    }
+    assert!(explained >= 60, "{explained}");
 }
 
 /// What the format has a sentence for is said somewhere.

@@ -2,7 +2,7 @@
 //! as it is, so that it can bring in no markup, no link and no command.
 
 use mcpeak_suite::fingerprint::{self, Approval};
-use mcpeak_suite::ide::hover::{self, Context, Part};
+use mcpeak_suite::ide::hover::{self, Context, Part, Subject};
 use mcpeak_suite::texts::{Language, Message, TextId};
 use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Url};
 
@@ -20,11 +20,20 @@ pub(super) fn hover(
     position: Position,
 ) -> Option<Hover> {
     let results = state.results.of(&Key::of(url));
+    let offset = convert::offset(position, &snapshot.text, state.features());
+    let last_run = |subject: &Subject| {
+        let case = snapshot.analysis().case_at(offset);
+        run::last_run(
+            results.as_ref()?,
+            subject,
+            case.as_ref(),
+            snapshot.analysis(),
+        )
+    };
     let context = Context {
         approval: approval(snapshot),
-        last_run: &|id| run::last_run(results.as_ref()?, id),
+        last_run: &last_run,
     };
-    let offset = convert::offset(position, &snapshot.text, state.features());
     // The cases far away say nothing here, and the suite's own fields are in every view.
     let found = guarded(|| {
         snapshot.look_around(offset, |view| {

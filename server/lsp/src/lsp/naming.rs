@@ -2,7 +2,6 @@
 //! known across the suites of the workspace, everything else in its own file.
 
 use mcpeak_suite::ide::names::{Name, NameKind, Names};
-use mcpeak_suite::text::Edit;
 use mcpeak_suite::texts::{Message, TextId};
 use tower_lsp::jsonrpc::{Error, ErrorCode};
 use tower_lsp::lsp_types::{
@@ -11,10 +10,12 @@ use tower_lsp::lsp_types::{
 };
 
 use super::convert::{self, Place};
+use super::edits::{Changed, workspace_edit};
 use super::snapshot::{Snapshot, guarded};
 use super::state::State;
-use super::structure::all_suites;
+use super::suites::{Source, Suite, all_suites, suites_within};
 use super::transport;
+use super::uri::Key;
 
 /// A name at a place of a document.
 struct Found<'a> {
@@ -39,6 +40,14 @@ impl<'a> Found<'a> {
         })
     }
 
+    fn place_in<'s>(&self, suite: &'s Suite) -> Place<'s> {
+        Place {
+            text: &suite.snapshot.text,
+            url: &suite.url,
+            features: self.state.features(),
+        }
+    }
+
     fn place(&self) -> Place<'a> {
         Place {
             text: &self.snapshot.text,
@@ -48,7 +57,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Answers `textDocument/definition`.
+/// Answers `textDocument/definition`, always in the document itself.
 pub(super) fn definition(
     state: &State,
     url: &Url,
@@ -58,9 +67,9 @@ pub(super) fn definition(
     let Some(found) = Found::at(state, url, snapshot, at) else {
         return Vec::new();
     };
-    let occurrences = Names::new(&found.text).occurrences(&found.name);
-    let definitions = occurrences.iter().filter(|one| one.is_definition);
+    let definitions = Names::new(&found.text).definitions(&found.name);
     definitions
+        .iter()
         .map(|one| Location::new(url.clone(), found.place().range(&one.range)))
         .collect()
 }
@@ -93,13 +102,9 @@ fn each_text(found: &Found<'_>, mut look: impl FnMut(&Place<'_>, &Names<'_>)) {
     if found.name.kind != NameKind::Tool {
         return look(&found.place(), &Names::new(&found.text));
     }
-    for (url, snapshot) in all_suites(found.state) {
-        let text = snapshot.text.to_string();
-        let place = Place {
-            text: &snapshot.text,
-            url: &url,
-            features: found.state.features(),
-        };
+    for suite in all_suites(found.state) {
+        let text = suite.snapshot.text.to_string();
+        let place = found.place_in(&suite);
         // What breaks in one file keeps the others from nothing.
         guarded(|| look(&place, &Names::new(&text)));
     }
@@ -134,14 +139,17 @@ pub(super) fn prepare_rename(
     at: Position,
 ) -> Result<PrepareRenameResponse, Error> {
     let found = Found::at(state, url, snapshot, at).ok_or_else(nothing)?;
+    let names = Names::new(&found.text);
+    names.may_rename(&found.name).map_err(refusal)?;
     let range = found.name.content(&found.text);
     Ok(PrepareRenameResponse::RangeWithPlaceholder {
         range: found.place().range(&range),
-        placeholder: found.name.text.to_string_lossy().into_owned(),
+        placeholder: found.name.text.to_name().into_owned(),
     })
 }
 
-/// Answers `textDocument/rename`. Reads files for a tool.
+/// Answers `textDocument/rename`. Reads files for a tool, which is renamed in the document and in the suites of the workspace's
+/// folders; other open documents stay as they are. All or nothing: who cannot be edited safely is named in the refusal.
 pub(super) fn rename(
     state: &State,
     url: &Url,
@@ -150,32 +158,38 @@ pub(super) fn rename(
     new: &str,
 ) -> Result<WorkspaceEdit, Error> {
     let found = Found::at(state, url, snapshot, at).ok_or_else(nothing)?;
-    let mut refused = None;
-    let mut changes = Vec::new();
-    each_text(&found, |place, names| {
-        match names.renamed(&found.name, new) {
-            Ok(edits) if edits.is_empty() => {}
-            Ok(edits) => changes.push((place.url.clone(), text_edits(&edits, place))),
-            Err(why) => refused = Some(why),
-        }
-    });
-    match refused {
-        Some(why) => Err(refusal(why)),
-        None => Ok(WorkspaceEdit {
-            changes: Some(changes.into_iter().collect()),
-            ..WorkspaceEdit::default()
-        }),
+    let names = Names::new(&found.text);
+    let edits = names.renamed(&found.name, new).map_err(refusal)?;
+    let mut changed = vec![Changed::new(&found.place(), Some(snapshot.version), &edits)];
+    if found.name.kind == NameKind::Tool && !edits.is_empty() {
+        changed.extend(renamed_elsewhere(&found, new).map_err(refusal)?);
     }
+    Ok(workspace_edit(changed, state.features()))
 }
 
-fn text_edits(edits: &[Edit], place: &Place<'_>) -> Vec<tower_lsp::lsp_types::TextEdit> {
-    let edits = edits.iter();
-    edits
-        .map(|edit| tower_lsp::lsp_types::TextEdit {
-            range: place.range(&edit.range),
-            new_text: edit.replacement.clone(),
-        })
-        .collect()
+/// The edits that rename a tool in the other suites of the workspace.
+fn renamed_elsewhere(found: &Found<'_>, new: &str) -> Result<Vec<Changed>, Message> {
+    let own = Key::of(found.url);
+    let mut changed = Vec::new();
+    for suite in suites_within(found.state).filter(|suite| suite.key != own) {
+        let text = suite.snapshot.text.to_string();
+        // What breaks in one file keeps the others from nothing.
+        let edits = guarded(|| Names::new(&text).renamed_elsewhere(&found.name, new));
+        let edits = edits.unwrap_or_default();
+        if edits.is_empty() {
+            continue;
+        }
+        let version = match suite.source {
+            Source::Open => Some(suite.snapshot.version),
+            Source::Disk { is_utf8: true } => None,
+            Source::Disk { is_utf8: false } => {
+                let refusal = Message::new(TextId::RenameNotUtf8);
+                return Err(refusal.with("file", suite.key.path()));
+            }
+        };
+        changed.push(Changed::new(&found.place_in(&suite), version, &edits));
+    }
+    Ok(changed)
 }
 
 fn nothing() -> Error {

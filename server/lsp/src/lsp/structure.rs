@@ -1,8 +1,5 @@
 //! Outline, folding and growing selections: handlers that turn what the language crate says into the protocol's types.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use mcpeak_suite::ide::structure;
 use mcpeak_suite::ide::symbols::{self, Kind, Symbol};
 use tower_lsp::lsp_types::{
@@ -13,7 +10,7 @@ use tower_lsp::lsp_types::{
 use super::convert::{self, Place};
 use super::snapshot::{Snapshot, guarded};
 use super::state::State;
-use super::uri::Key;
+use super::suites::all_suites;
 
 /// How many symbols of a workspace are sent: nobody reads more.
 const SYMBOLS: usize = 1_000;
@@ -105,6 +102,15 @@ fn information(symbol: &Symbol, container: Option<&str>, place: &Place<'_>) -> S
     }
 }
 
+/// A case's name, and its id where that is another: clients compare what they are told with what was typed.
+fn with_id(case: &Symbol) -> String {
+    let name = shown(&case.name);
+    match case.detail.is_empty() {
+        true => name,
+        false => format!("{name} ({})", shown(&case.detail)),
+    }
+}
+
 /// Answers `workspace/symbol`: the cases of all suites whose name or id contains the query. Reads files.
 pub(super) fn workspace_symbols(state: &State, query: &str) -> Vec<SymbolInformation> {
     let query = query.to_lowercase();
@@ -114,48 +120,24 @@ pub(super) fn workspace_symbols(state: &State, query: &str) -> Vec<SymbolInforma
             .any(|text| text.to_lowercase().contains(&query))
     };
     let mut found = Vec::new();
-    for (url, snapshot) in all_suites(state) {
-        let place = place(state, &url, &snapshot);
-        let Some(suite) = guarded(|| symbols::symbols(&snapshot.text.to_string())).flatten() else {
+    for suite in all_suites(state) {
+        let place = place(state, &suite.url, &suite.snapshot);
+        let text = suite.snapshot.text.to_string();
+        let Some(suite) = guarded(|| symbols::symbols(&text)).flatten() else {
             continue;
         };
         let container = shown(&suite.name);
         let cases = suite.children.iter().filter(|case| is_wanted(case));
-        found.extend(cases.map(|case| information(case, Some(&container), &place)));
+        found.extend(cases.map(|case| SymbolInformation {
+            name: with_id(case),
+            ..information(case, Some(&container), &place)
+        }));
         if found.len() >= SYMBOLS {
             found.truncate(SYMBOLS);
             break;
         }
     }
     found
-}
-
-/// Every suite of the workspace: the open ones as they are in the editor, the others as they are on disk.
-pub(super) fn all_suites(state: &State) -> impl Iterator<Item = (Url, Arc<Snapshot>)> {
-    let open: Vec<(Key, Url, Arc<Snapshot>)> = state
-        .documents
-        .iter()
-        .filter(|document| document.is_suite && !document.is_silenced)
-        .map(|document| {
-            let snapshot = Arc::clone(&document.snapshot);
-            (document.key().clone(), document.url.clone(), snapshot)
-        })
-        .collect();
-    let files = state
-        .workspace
-        .suites(|key| state.is_suite(key, ""), &AtomicBool::new(false));
-    let closed: Vec<_> = files
-        .iter()
-        .filter(|file| !open.iter().any(|(key, ..)| *key == file.key))
-        .cloned()
-        .collect();
-    let closed = closed.into_iter().filter_map(|file| {
-        let snapshot = Snapshot::new(file.read()?, 0);
-        Some((file.url, Arc::new(snapshot)))
-    });
-    open.into_iter()
-        .map(|(_, url, snapshot)| (url, snapshot))
-        .chain(closed)
 }
 
 /// Answers `textDocument/foldingRange`.

@@ -1,6 +1,7 @@
 //! The workspace's folders and the suites that lie in them on disk. Reading happens on the thread of the caller, who
 //! must not be the reading thread.
 
+use std::borrow::Cow;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -59,6 +60,14 @@ pub(super) struct File {
     pub(super) path: PathBuf,
 }
 
+/// What a file holds.
+pub(super) struct Content {
+    /// The text; bytes that are no UTF-8 are U+FFFD.
+    pub(super) text: Text,
+    /// Whether there are none such.
+    pub(super) is_utf8: bool,
+}
+
 /// What tells two states of a file apart without reading it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
@@ -102,16 +111,24 @@ impl File {
         })
     }
 
-    /// The text of the file. Bytes that are no UTF-8 become U+FFFD. What is no file (a pipe, a device) is not read, and of
-    /// one that grows only what it had.
+    /// The text of the file. Bytes that are no UTF-8 become U+FFFD.
     pub(super) fn read(&self) -> Option<Text> {
+        Some(self.content()?.text)
+    }
+
+    /// What the file holds. What is no file (a pipe, a device) is not read, and of one that grows only what it had.
+    pub(super) fn content(&self) -> Option<Content> {
         let length = self.stamp()?.length;
         let mut bytes = Vec::new();
         std::fs::File::open(&self.path)
             .and_then(|file| file.take(length).read_to_end(&mut bytes))
             .inspect_err(|error| tracing::info!("{}: {error}", self.path.display()))
             .ok()?;
-        Some(Text::new(&String::from_utf8_lossy(&bytes)))
+        let text = String::from_utf8_lossy(&bytes);
+        Some(Content {
+            is_utf8: matches!(text, Cow::Borrowed(_)),
+            text: Text::new(&text),
+        })
     }
 }
 

@@ -1,13 +1,11 @@
 //! What a place of a suite means: fields, keywords, operations, assertions, types, statuses, with what they need and an
 //! example; the effective time limit; and what is known of the last run and of the approval, which comes in as data.
 
-mod example;
-
 use std::ops::Range;
 
 use crate::analysis;
 use crate::check::noun;
-use crate::spec::{self, Field, Name, Place, STATUSES, TYPES, ValueKind, Variant};
+use crate::spec::{self, Field, Name, Place, STATUSES, TYPE_FIELD, TYPES, ValueKind, Variant};
 use crate::syntax::{self, Value};
 use crate::texts::{Message, TextId};
 
@@ -17,14 +15,23 @@ use super::spot::{Spot, Step};
 pub struct Context<'c> {
     /// The state of the suite's approval, in a sentence.
     pub approval: Option<Message>,
-    /// What is known of the last run of the case with this id.
-    pub last_run: &'c dyn Fn(&str) -> Option<LastRun>,
+    /// What is known of the last run.
+    pub last_run: &'c dyn Fn(&Subject) -> Option<LastRun>,
 }
 
-/// What is known of the last run of a case.
+/// What a last run is asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The id of the case.
+    pub case: String,
+    /// The place of an assertion among those of the case; the case itself, if none.
+    pub assertion: Option<usize>,
+}
+
+/// What is known of the last run of a case, or of one of its assertions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastRun {
-    /// The verdict in a few words, which may be those of a server.
+    /// The verdict in a few lines, which may hold words of a server.
     pub words: String,
     /// What the server answered, shortened: text that nobody may trust.
     pub response: Option<String>,
@@ -81,8 +88,20 @@ fn of_field(step: &Step<'_>) -> Option<Vec<Part>> {
     let field = step.field()?;
     let mut parts = vec![Part::Title(field.name, title(field))];
     parts.push(Part::Text(field.documentation.into()));
-    parts.extend(example::of_field(field).map(Part::Example));
+    parts.push(Part::Example(example_of_field(field)));
     Some(parts)
+}
+
+/// A field as one would write it.
+fn example_of_field(field: &Field) -> String {
+    format!("\"{}\": {}", field.name, field.example)
+}
+
+/// An operation or assertion as one would write it.
+fn example_of_variant(variant: &Variant) -> String {
+    let mut members = vec![format!("\"{TYPE_FIELD}\": \"{}\"", variant.name)];
+    members.extend(variant.fields.iter().map(example_of_field));
+    format!("{{ {} }}", members.join(", "))
 }
 
 fn title(field: &Field) -> Message {
@@ -129,7 +148,7 @@ fn of_operation(operation: &'static Variant) -> Vec<Part> {
         operation.documentation,
     );
     parts.push(Part::Text(fitting));
-    parts.push(Part::Example(example::of_variant(operation)));
+    parts.push(Part::Example(example_of_variant(operation)));
     parts
 }
 
@@ -142,7 +161,7 @@ fn of_assertion(assertion: &'static Variant) -> Vec<Part> {
     let operation = assertion.operation;
     let fits = operation.map(|name| Message::new(TextId::HoverFits).with("name", name));
     parts.extend(fits.map(Part::Text));
-    parts.push(Part::Example(example::of_variant(assertion)));
+    parts.push(Part::Example(example_of_variant(assertion)));
     parts
 }
 
@@ -155,11 +174,14 @@ fn of_type(known: &'static Name) -> Vec<Part> {
         let keywords = Message::new(TextId::HoverKeywords).with("names", names(&keywords));
         parts.push(Part::Text(keywords));
     }
+    parts.push(Part::Example(known.example.to_owned()));
     parts
 }
 
 fn of_status(known: &'static Name) -> Vec<Part> {
-    described(known.name, TextId::HoverAStatus, known.documentation)
+    let mut parts = described(known.name, TextId::HoverAStatus, known.documentation);
+    parts.push(Part::Example(known.example.to_owned()));
+    parts
 }
 
 /// What is known of this very suite.
@@ -175,17 +197,34 @@ fn extras(root: Value<'_>, spot: &Spot<'_>, field: &Field, context: &Context<'_>
     if is_of_case {
         parts.push(Part::Text(time_limit(root, case)));
     }
-    let is_about_result = is_of_case || spot.around(Place::Assertion).is_some();
-    let id = case.member(spec::ID_FIELD).and_then(Value::string);
-    let last = id
-        .filter(|_| is_about_result)
-        .and_then(|id| (context.last_run)(&id.to_name()));
+    let last = subject(case, spot).and_then(|subject| (context.last_run)(&subject));
     if let Some(LastRun { words, response }) = last {
         parts.push(Part::Text(TextId::HoverLastRun.into()));
         parts.push(Part::Foreign(words));
         parts.extend(response.map(Part::Foreign));
     }
     parts
+}
+
+/// Whose last result matters at a place of a case: the assertion's that it is in, or the case's at a field of its own. None
+/// in an operation, and in assertions that a repeated key overrides.
+fn subject(case: Value<'_>, spot: &Spot<'_>) -> Option<Subject> {
+    let is_of_case = spot.last().is_some_and(|step| step.place == Place::Case);
+    let assertion = match is_of_case {
+        true => None,
+        false => Some(place_of_assertion(case, spot)?),
+    };
+    let id = case.member(spec::ID_FIELD)?.string()?;
+    Some(Subject {
+        case: id.to_name().into_owned(),
+        assertion,
+    })
+}
+
+fn place_of_assertion(case: Value<'_>, spot: &Spot<'_>) -> Option<usize> {
+    let assertion = spot.around(Place::Assertion)?;
+    let mut assertions = case.member(spec::ASSERTIONS_FIELD)?.elements()?;
+    assertions.position(|one| one.id() == assertion.id())
 }
 
 /// How long the case may take, and who says so.

@@ -1,12 +1,12 @@
 //! Names that a suite uses in more than one place: the ids of cases, the names of tools, the properties of a schema. Where each
-//! is introduced and used, and renaming all of it.
+//! is introduced and used. What stands under a key that a later one overrides is no use: nobody reads it.
+
+mod rename;
 
 use std::ops::Range;
 
 use crate::spec::{ID_FIELD, Place, SuiteGuide, TOOL_FIELD};
 use crate::syntax::{self, JsString, NodeKind, Tree, Value};
-use crate::text::Edit;
-use crate::texts::{Message, TextId};
 
 use super::spot::{Spot, Step, inside_quotes};
 
@@ -103,7 +103,10 @@ impl<'t> Names<'t> {
     pub fn occurrences(&self, name: &Name) -> Vec<Occurrence> {
         let mut found = match &name.kind {
             NameKind::Case => self.case_ids(),
-            NameKind::Tool => self.tools(),
+            NameKind::Tool => {
+                let tools = self.tools().into_iter();
+                tools.map(|(tool, _)| (tool, false)).collect()
+            }
             NameKind::Property(schema) => self.properties(schema),
         };
         found.retain(|(value, _)| value.string().as_ref() == Some(&name.text));
@@ -118,44 +121,26 @@ impl<'t> Names<'t> {
         occurrences
     }
 
-    /// The edits that give the name another text, everywhere in this text.
-    ///
-    /// # Errors
-    ///
-    /// The new name would break something: why.
-    pub fn renamed(&self, name: &Name, new: &str) -> Result<Vec<Edit>, Message> {
-        let new_text = JsString::from(new);
-        if new_text.is_blank() {
-            return Err(TextId::RenameBlank.into());
+    /// Where the name is introduced. A suite introduces no tool, so the assertions that say it exists stand for that, and
+    /// where there is none its first use.
+    pub fn definitions(&self, name: &Name) -> Vec<Occurrence> {
+        let occurrences = self.occurrences(name);
+        if name.kind != NameKind::Tool {
+            return occurrences
+                .into_iter()
+                .filter(|one| one.is_definition)
+                .collect();
         }
-        if new_text != name.text && self.is_taken(name, &new_text) {
-            let id = match name.kind {
-                NameKind::Property(_) => TextId::RenameTakenProperty,
-                _ => TextId::RenameTakenCase,
-            };
-            return Err(Message::new(id).with("name", new));
+        let tools = self.tools().into_iter();
+        let expected: Vec<Range<usize>> = tools
+            .filter(|(_, user)| *user == Place::Assertion)
+            .map(|(tool, _)| tool.range())
+            .collect();
+        let is_expected = |one: &Occurrence| expected.contains(&one.range);
+        match occurrences.iter().any(is_expected) {
+            true => occurrences.into_iter().filter(is_expected).collect(),
+            false => occurrences.into_iter().take(1).collect(),
         }
-        let replacement = new_text.to_json();
-        let occurrences = self.occurrences(name).into_iter();
-        Ok(occurrences
-            .map(|one| Edit {
-                range: one.range,
-                replacement: replacement.clone(),
-            })
-            .collect())
-    }
-
-    /// Whether another thing of the same kind has the name already. Tools may be renamed to one that is there: the
-    /// server decides which tools exist.
-    fn is_taken(&self, name: &Name, new: &JsString) -> bool {
-        let others = match &name.kind {
-            NameKind::Case => self.case_ids(),
-            NameKind::Tool => return false,
-            NameKind::Property(schema) => self.properties(schema),
-        };
-        others
-            .iter()
-            .any(|(value, _)| value.string().as_ref() == Some(new))
     }
 
     /// The ids of cases, and those of `approval.cases`, which name some.
@@ -175,15 +160,18 @@ impl<'t> Names<'t> {
             .collect()
     }
 
-    /// The tools that operations call and assertions expect.
-    fn tools(&self) -> Vec<(Value<'_>, bool)> {
+    /// The tools that operations call and assertions expect, with what names them.
+    fn tools(&self) -> Vec<(Value<'_>, Place)> {
         let cases = self.root().member("cases").and_then(elements);
         let mut found = Vec::new();
         for case in cases.unwrap_or_default() {
             let assertions = case.member("assertions").and_then(elements);
-            let users = case.member("operation").into_iter();
-            let users = users.chain(assertions.unwrap_or_default());
-            found.extend(users.filter_map(|user| Some((user.member(TOOL_FIELD)?, false))));
+            let assertions = assertions.unwrap_or_default().into_iter();
+            let callers = case.member("operation").into_iter();
+            let users = callers
+                .map(|user| (user, Place::Operation))
+                .chain(assertions.map(|user| (user, Place::Assertion)));
+            found.extend(users.filter_map(|(user, place)| Some((user.member(TOOL_FIELD)?, place))));
         }
         found
     }

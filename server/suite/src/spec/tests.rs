@@ -43,6 +43,124 @@ fn an_entry_without_documentation_would_be_found() {
     assert_eq!(all_documentation().len(), 49);
 }
 
+fn object(members: &[String]) -> String {
+    format!("{{ {} }}", members.join(", "))
+}
+
+/// The fields with their examples.
+fn members(fields: &[Field]) -> Vec<String> {
+    let fields = fields.iter();
+    fields
+        .map(|field| format!("\"{}\": {}", field.name, field.example))
+        .collect()
+}
+
+/// A variant with the examples of its fields.
+fn variant(variant: &Variant) -> String {
+    let mut all = vec![format!("\"type\": \"{}\"", variant.name)];
+    all.extend(members(variant.fields));
+    object(&all)
+}
+
+fn suite(cases: &str, approval: &str) -> String {
+    format!(
+        r#"{{ "schemaVersion": 1, "id": "s", "name": "S", "cases": {cases}, "approval": {approval} }}"#
+    )
+}
+
+fn case(operation: &str, assertion: &str) -> String {
+    let case = format!(
+        r#"[{{ "id": "c", "name": "C", "operation": {operation}, "assertions": [{assertion}] }}]"#
+    );
+    suite(&case, SUITE[3].example)
+}
+
+/// What is shown as an example is right where it stands.
+#[test]
+fn no_example_has_an_error() {
+    let body = |schema: &str| {
+        let assertion = format!(r#"{{ "type": "bodyMatchesSchema", "schema": {schema} }}"#);
+        case(&variant(operation("callTool").unwrap()), &assertion)
+    };
+    let approved = |case: &str| {
+        let fingerprint = APPROVAL[0].example;
+        let approval = format!(r#"{{ "fingerprint": {fingerprint}, "cases": [{case}] }}"#);
+        suite(SUITE[5].example, &approval)
+    };
+    let mut texts = vec![
+        object(&members(SUITE)),
+        suite(SUITE[5].example, &object(&members(APPROVAL))),
+        approved(&object(&members(APPROVAL_CASE))),
+        suite(&format!("[{}]", object(&members(CASE))), SUITE[3].example),
+    ];
+    texts.extend(ASSERTIONS.iter().map(|assertion| {
+        let operation = operation(assertion.operation.unwrap()).unwrap();
+        case(&variant(operation), &variant(assertion))
+    }));
+    texts.extend(KEYWORDS.iter().map(|keyword| {
+        let needs = keyword.needs.first();
+        let mut all: Vec<String> = needs
+            .map(|name| format!(r#""type": "{name}""#))
+            .into_iter()
+            .collect();
+        all.push(format!("\"{}\": {}", keyword.name, keyword.example));
+        body(&object(&all))
+    }));
+    texts.extend(TYPES.iter().map(|name| body(name.example)));
+    texts.extend(STATUSES.iter().map(|name| approved(name.example)));
+    for text in &texts {
+        let analysis = crate::analysis::Analysis::new(&crate::text::Text::new(text));
+        let findings = analysis.findings();
+        let mut errors = findings
+            .iter()
+            .filter(|finding| finding.severity() == crate::finding::Severity::Error);
+        assert_eq!(errors.next(), None, "{text}");
+    }
+    assert_eq!(texts.len(), 4 + 4 + 13 + 7 + 2);
+}
+
+#[test]
+fn the_example_of_a_name_has_the_name() {
+    for name in TYPES.iter().chain(STATUSES) {
+        let quoted = format!("\"{}\"", name.name);
+        assert!(name.example.contains(&quoted), "{}", name.example);
+    }
+}
+
+/// What `structuredContent` must match is an object (semantics.md, section 10), so no other example could hold.
+#[test]
+fn the_example_for_structured_content_is_one_for_objects() {
+    let fields = assertion("structuredContentMatchesSchema").unwrap().fields;
+    assert!(fields[0].example.contains(r#""type": "object""#));
+}
+
+/// What may be left out says what holds then. A field that asks for something only where it is there has no default.
+#[test]
+fn optional_fields_say_their_default() {
+    let without = [
+        "approval",
+        "cases",
+        "type",
+        "const",
+        "enum",
+        "stringContains",
+    ];
+    for field in all_fields().filter(|field| !field.required) {
+        let text = crate::texts::Message::new(field.documentation).to_string();
+        let says = text.contains("Default: ");
+        assert_eq!(
+            says,
+            !without.contains(&field.name),
+            "{}: {text}",
+            field.name
+        );
+    }
+    for field in [&SUITE[4], &CASE[2]] {
+        let text = crate::texts::Message::new(field.documentation).to_string();
+        assert!(text.contains(&DEFAULT_TIMEOUT_MS.to_string()), "{text}");
+    }
+}
+
 #[test]
 fn keywords_need_types_that_exist() {
     for keyword in KEYWORDS {

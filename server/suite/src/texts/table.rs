@@ -26,7 +26,7 @@ texts! {
     DocSuiteId { en: "Identifies the suite. A server definition of the same name is the one its cases run against." }
     DocSuiteName { en: "The name for people: the first line of the report." }
     DocApproval { en: "Written by `generate` when a person approves the suite: what was approved, and how each case did then. A suite written by hand has none." }
-    DocDefaultTimeout { en: "The time limit, in milliseconds, of each case that has no `timeoutMs` of its own. 10 seconds if absent." }
+    DocDefaultTimeout { en: "The time limit, in milliseconds, of each case that has no `timeoutMs` of its own. Default: 10000." }
     DocCases { en: "The cases, run in this order against one server. At least one." }
     DocFingerprint { en: "The digest of the suite as it was approved: SHA-256 in 64 lowercase hexadecimal characters. Indentation and the order of keys do not change it, and `approval` itself is left out." }
     DocApprovalCases { en: "How each case did in the dry run before the approval." }
@@ -34,7 +34,7 @@ texts! {
     DocApprovalCaseStatus { en: "How the case did: `passed`, or `serverDefect` for a failure that is the server's." }
     DocCaseId { en: "Identifies the case; no other case of the suite may have it." }
     DocCaseName { en: "The name for people: the case's line in the report." }
-    DocTimeout { en: "The time limit of this case in milliseconds, from 1 to 2147483647. It takes the place of `defaultTimeoutMs`." }
+    DocTimeout { en: "The time limit of this case in milliseconds, from 1 to 2147483647. Default: the suite's `defaultTimeoutMs`, else 10000." }
     DocOperation { en: "What the case does: list the server's tools, or call one." }
     DocAssertions { en: "What must hold of the response. At least one; which ones fit depends on the operation." }
     DocOperationType { en: "Which operation it is: `listTools` or `callTool`." }
@@ -53,16 +53,16 @@ texts! {
     DocKeywordType { en: "The value's type. Exactly one of the seven names; a list of types is not supported." }
     DocKeywordConst { en: "The value is exactly this one." }
     DocKeywordEnum { en: "The value is one of these. At least one." }
-    DocKeywordRequired { en: "The properties that must be there. Needs type `object`." }
-    DocKeywordProperties { en: "A schema for each property that is there. Needs type `object`." }
-    DocKeywordAdditionalProperties { en: "`false` refuses every property that `properties` does not name; a schema says what such a property must be. Needs type `object`." }
-    DocKeywordItems { en: "The schema of every element. Needs type `array`." }
-    DocKeywordMinItems { en: "The fewest elements. A whole number from 0; needs type `array`." }
-    DocKeywordMinLength { en: "The fewest characters, counted in code points. A whole number from 0; needs type `string`." }
-    DocKeywordMaxLength { en: "The most characters, counted in code points. A whole number from 0; needs type `string`." }
+    DocKeywordRequired { en: "The properties that must be there. Needs type `object`. Default: none." }
+    DocKeywordProperties { en: "A schema for each property that is there. Needs type `object`. Default: none, so that a property may be anything." }
+    DocKeywordAdditionalProperties { en: "`false` refuses every property that `properties` does not name; a schema says what such a property must be. Needs type `object`. Default: `true`." }
+    DocKeywordItems { en: "The schema of every element. Needs type `array`. Default: none, so that an element may be anything." }
+    DocKeywordMinItems { en: "The fewest elements. A whole number from 0; needs type `array`. Default: 0." }
+    DocKeywordMinLength { en: "The fewest characters, counted in code points. A whole number from 0; needs type `string`. Default: 0." }
+    DocKeywordMaxLength { en: "The most characters, counted in code points. A whole number from 0; needs type `string`. Default: no limit." }
     DocKeywordStringContains { en: "The string contains this text. Needs type `string`. JSON Schema has no such keyword." }
-    DocKeywordMinimum { en: "The smallest number that passes. Needs type `number` or `integer`." }
-    DocKeywordMaximum { en: "The largest number that passes. Needs type `number` or `integer`." }
+    DocKeywordMinimum { en: "The smallest number that passes. Needs type `number` or `integer`. Default: no limit." }
+    DocKeywordMaximum { en: "The largest number that passes. Needs type `number` or `integer`. Default: no limit." }
     DocTypeObject { en: "An object: names with values." }
     DocTypeArray { en: "An array: values in order." }
     DocTypeString { en: "A string, which is also what a text body is that holds no JSON object or array." }
@@ -1027,10 +1027,20 @@ Exit codes:
     HoverApprovalStale { en: "The suite has changed since it was approved. Its fingerprint now: `{fingerprint}`" }
     HoverApprovalUnknown { en: "The suite has errors, so it cannot be compared with what was approved." }
     HoverLastRun { en: "Last run:" }
+    HoverFailed { en: "failed, {duration}" }
+    HoverHeld { en: "held (the case: {case})" }
+    HoverNotHeld { en: "did not hold (the case: {case})" }
+    HoverNotJudged { en: "not judged, for want of an answer (the case: {case})" }
     // Renaming.
     RenameBlank { en: "The new name is blank." }
     RenameTakenCase { en: "Another case has the id \"{name}\" already." }
     RenameTakenProperty { en: "The schema has a property \"{name}\" already." }
+    RenameTakenApproval { en: "No case has the id \"{name}\", but an entry of `approval.cases` does: it would then speak of this case. Remove that entry first." }
+    RenameTakenRequired { en: "No property is called \"{name}\", but `required` names it: it would then mean this property. Remove it from there first." }
+    RenameOverridden { en: "What stands here does not count, since its key, or one around it, is repeated further down. Remove one of the two first." }
+    RenameRepeatedCase { en: "Several cases have the id \"{name}\", so it is not certain which one is meant here. Rename one of the cases first." }
+    RenameRepeatedProperty { en: "The property \"{name}\" stands here more than once, and only the last one counts. Remove the others first." }
+    RenameNotUtf8 { en: "The tool is named in {file} too, which is not UTF-8 and cannot be edited safely, so nothing was renamed. Save that file as UTF-8 first." }
     RenameNothing { en: "Nothing here can be renamed: put the cursor on a case's id, a tool's name or a property." }
     // Lenses and actions.
     LensRunSuite { en: "Run suite, {cases}" }

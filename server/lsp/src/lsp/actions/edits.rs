@@ -1,15 +1,11 @@
-//! Edits of a version of a document as the client applies them.
-
-use std::collections::HashMap;
+//! Actions that edit a version of a document.
 
 use mcpeak_suite::text::Edit;
-use tower_lsp::lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, DocumentChanges, OneOf,
-    OptionalVersionedTextDocumentIdentifier, TextDocumentEdit, TextEdit, WorkspaceEdit,
-};
+use tower_lsp::lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, WorkspaceEdit};
 
 use super::Request;
 use crate::lsp::convert::Place;
+use crate::lsp::edits::{Changed, workspace_edit};
 
 impl Request<'_> {
     /// An action that edits the document.
@@ -22,33 +18,15 @@ impl Request<'_> {
         }
     }
 
-    /// Edits for the version that they were made for, where the client can hold them to it.
     fn workspace_edit(&self, edits: &[Edit]) -> WorkspaceEdit {
         let features = self.state.features();
-        let uri = self.params.text_document.uri.clone();
         let place = Place {
             text: &self.snapshot.text,
-            url: &uri,
+            url: &self.params.text_document.uri,
             features,
         };
-        let edits = edits
-            .iter()
-            .map(|edit| TextEdit::new(place.range(&edit.range), edit.replacement.clone()));
-        if !features.versioned_edits {
-            return WorkspaceEdit::new(HashMap::from([(uri.clone(), edits.collect())]));
-        }
-        let edits = edits.map(OneOf::Left).collect();
-        let text_document = OptionalVersionedTextDocumentIdentifier {
-            uri: uri.clone(),
-            version: Some(self.snapshot.version),
-        };
-        WorkspaceEdit {
-            document_changes: Some(DocumentChanges::Edits(vec![TextDocumentEdit {
-                text_document,
-                edits,
-            }])),
-            ..WorkspaceEdit::default()
-        }
+        let changed = Changed::new(&place, Some(self.snapshot.version), edits);
+        workspace_edit(vec![changed], features)
     }
 }
 

@@ -30,6 +30,8 @@ pub(super) struct Outcome {
     pub(super) status: CaseStatus,
     pub(super) duration: Duration,
     pub(super) failures: Vec<Failure>,
+    /// How each assertion ended, in their order.
+    assertions: Vec<AssertionStatus>,
     /// What the server answered, if it did.
     pub(super) response: Option<Response>,
     /// What of it must not be seen.
@@ -41,6 +43,8 @@ pub(super) struct Outcome {
 /// One thing that did not hold.
 #[derive(Clone, Debug)]
 pub(super) struct Failure {
+    /// Which assertion did not hold, by its place among those of the case; the operation, if none.
+    assertion: Option<usize>,
     /// The code of the diagnostic.
     pub(super) code: &'static str,
     /// Where: in the case's tokens.
@@ -70,6 +74,7 @@ impl Outcome {
                 CaseStatus::Failed | CaseStatus::TimedOut => failures(suite, case, result),
                 CaseStatus::Passed | CaseStatus::Cancelled | CaseStatus::NotRun => Vec::new(),
             },
+            assertions: result.assertions.iter().map(|one| one.status).collect(),
             response: result.response.clone(),
             redaction: Arc::clone(redaction),
             may_need_others: false,
@@ -103,6 +108,42 @@ impl Outcome {
     }
 }
 
+/// What a hover says of a case, or of one of its assertions.
+impl Outcome {
+    /// The result of the case with its duration, and what did not hold, a line each.
+    pub(super) fn lines(&self) -> (Message, Vec<&str>) {
+        (self.verdict(), self.headlines(|_| true))
+    }
+
+    /// The result of the assertion at this place, and what of it did not hold, a line each. `None` if there is no such
+    /// assertion.
+    pub(super) fn lines_of_assertion(&self, place: usize) -> Option<(Message, Vec<&str>)> {
+        let id = match self.assertions.get(place)? {
+            AssertionStatus::Passed => TextId::HoverHeld,
+            AssertionStatus::Failed => TextId::HoverNotHeld,
+            AssertionStatus::Skipped | AssertionStatus::NotRun => TextId::HoverNotJudged,
+        };
+        let words = Message::new(id).with_text("case", self.verdict());
+        let headlines = self.headlines(|failure| failure.assertion == Some(place));
+        Some((words, headlines))
+    }
+
+    /// The result and the duration.
+    fn verdict(&self) -> Message {
+        match self.status {
+            CaseStatus::Failed => {
+                Message::new(TextId::HoverFailed).with("duration", shown_duration(self.duration))
+            }
+            _ => self.words(),
+        }
+    }
+
+    fn headlines(&self, is_wanted: impl Fn(&Failure) -> bool) -> Vec<&str> {
+        let failures = self.failures.iter().filter(|failure| is_wanted(failure));
+        failures.map(|failure| &*failure.headline).collect()
+    }
+}
+
 /// A time as people read it.
 pub(super) fn shown_duration(time: Duration) -> String {
     match time.as_millis() {
@@ -122,9 +163,10 @@ fn failures(suite: &Suite, case: &Case, result: &CaseResult) -> Vec<Failure> {
     let mut failures = Vec::new();
     if let Some(diagnostic) = &result.operation.diagnostic {
         let range = operation_range(suite, case);
-        failures.push(place.plain(diagnostic, &range));
+        failures.push(place.plain(diagnostic, None, &range));
     }
-    for (assertion, judged) in case.assertions.iter().zip(&result.assertions) {
+    let judged = case.assertions.iter().zip(&result.assertions);
+    for (number, (assertion, judged)) in judged.enumerate() {
         let is_failed = judged.status == AssertionStatus::Failed;
         let Some(diagnostic) = judged.diagnostic.as_ref().filter(|_| is_failed) else {
             continue;
@@ -132,9 +174,9 @@ fn failures(suite: &Suite, case: &Case, result: &CaseResult) -> Vec<Failure> {
         match diagnostic.violations.is_empty() {
             true => {
                 let range = narrowed(suite, assertion.node, &["expected", "tool", "type"]);
-                failures.push(place.plain(diagnostic, &range));
+                failures.push(place.plain(diagnostic, Some(number), &range));
             }
-            false => failures.extend(place.violations(diagnostic)),
+            false => failures.extend(place.violations(diagnostic, number)),
         }
     }
     failures
@@ -168,10 +210,16 @@ impl Place<'_> {
         self.anchors.of(&(from(range.start)..from(range.end)))
     }
 
-    fn plain(&self, diagnostic: &Diagnostic, range: &Range<usize>) -> Failure {
+    fn plain(
+        &self,
+        diagnostic: &Diagnostic,
+        assertion: Option<usize>,
+        range: &Range<usize>,
+    ) -> Failure {
         let mut details: Vec<String> = diagnostic.notes.clone();
         details.push(words(&advice::in_editor(&diagnostic.hint)));
         Failure {
+            assertion,
             code: diagnostic.code.as_str(),
             anchor: self.anchor(range),
             headline: one_line(&words(&diagnostic.message)),
@@ -181,8 +229,8 @@ impl Place<'_> {
         }
     }
 
-    /// One failure for each keyword that was broken.
-    fn violations(&self, diagnostic: &Diagnostic) -> Vec<Failure> {
+    /// One failure for each keyword that was broken in the schema of the assertion at this place.
+    fn violations(&self, diagnostic: &Diagnostic, assertion: usize) -> Vec<Failure> {
         let mut places: Vec<&Range<usize>> = Vec::new();
         for violation in &diagnostic.violations {
             if !places.contains(&&violation.range) {
@@ -198,7 +246,11 @@ impl Place<'_> {
             let here = diagnostic.violations.iter();
             let here: Vec<&ViolationReport> = here.filter(|one| one.range == **place).collect();
             let hidden = if index == last { hidden } else { 0 };
-            self.violation(diagnostic, &here, hidden)
+            let failure = self.violation(diagnostic, &here, hidden)?;
+            Some(Failure {
+                assertion: Some(assertion),
+                ..failure
+            })
         };
         places.iter().enumerate().filter_map(failure).collect()
     }
@@ -221,6 +273,7 @@ impl Place<'_> {
         }
         details.push(words(&advice::in_editor(&diagnostic.hint)));
         Some(Failure {
+            assertion: None,
             code: diagnostic.code.as_str(),
             anchor: self.anchor(&self.keyword(&first.range)),
             headline: one_line(&words(&first.observed.message)),

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use dashmap::DashMap;
 use dashmap::mapref::one::RefMut;
 use mcpeak_runner::outcome::CaseStatus;
-use mcpeak_suite::analysis::CaseOutline;
-use mcpeak_suite::ide::hover::LastRun;
+use mcpeak_suite::analysis::{Analysis, CaseOutline};
+use mcpeak_suite::ide::hover::{LastRun, Subject};
 use mcpeak_suite::texts::{Language, Message, TextId};
 
 use super::outcome::{Outcome, shown_duration};
@@ -200,12 +200,39 @@ pub(in crate::lsp) fn last_duration(
     (is_done && outcome.content == case.content).then(|| shown_duration(outcome.duration))
 }
 
-/// What a hover shows of the last run of a case.
-pub(in crate::lsp) fn last_run(results: &SuiteResults, id: &str) -> Option<LastRun> {
-    let outcome = results.cases.get(id)?;
+/// What a hover shows of the last run of a case or an assertion. `case` is the one that the hover is over; what it was when it
+/// ran is said to be old if it has changed since, and then no assertion can be told from the others.
+pub(in crate::lsp) fn last_run(
+    results: &SuiteResults,
+    subject: &Subject,
+    case: Option<&CaseOutline<'_>>,
+    analysis: &Analysis,
+) -> Option<LastRun> {
+    let outcome = results.cases.get(&subject.case)?;
+    let has_id = |case: &CaseOutline<'_>| {
+        let id = case.id.as_ref();
+        id.is_some_and(|(id, _)| *id.to_name() == *subject.case)
+    };
+    let case = case.filter(|case| has_id(case));
+    let first = analysis.cases().find(has_id).map(|first| first.index);
+    // A case that was copied has no result yet (R38).
+    if case.is_some_and(|case| Some(case.index) != first) {
+        return None;
+    }
+    let is_current = case.is_some_and(|case| case.content == outcome.content);
+    let (words, headlines) = match subject.assertion.filter(|_| is_current) {
+        Some(place) => outcome.lines_of_assertion(place)?,
+        None => outcome.lines(),
+    };
+    let words = match is_current {
+        true => words,
+        false => Message::new(TextId::LensStale).with_text("result", words),
+    };
+    let mut lines = vec![words.render(Language::default())];
+    lines.extend(headlines.into_iter().map(str::to_owned));
     let response = outcome.response.as_ref();
     Some(LastRun {
-        words: outcome.words().render(Language::default()),
+        words: shown::shortened_lines(&lines.join("\n")),
         response: response.map(|one| shown::shortened_lines(&one.shown(&*outcome.redaction))),
     })
 }

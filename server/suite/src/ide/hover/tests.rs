@@ -15,9 +15,12 @@ const SUITE: &str = r#"{
 }"#;
 
 fn at(text: &str, offset: usize) -> Option<(String, String)> {
-    let last_run = |id: &str| {
-        (id == "a").then(|| LastRun {
-            words: "passed, 3 ms".to_owned(),
+    let last_run = |subject: &Subject| {
+        (subject.case == "a").then(|| LastRun {
+            words: match subject.assertion {
+                None => "passed, 3 ms".to_owned(),
+                Some(place) => format!("assertion {place} held"),
+            },
             response: Some("<b>[x](command:y)</b>".to_owned()),
         })
     };
@@ -152,33 +155,42 @@ fn the_effective_time_limit_is_told() {
 
 #[test]
 fn what_is_known_of_the_run_and_the_approval_is_told() {
-    let id = over("cases\": [\n", "\"id\"").unwrap().1;
+    let said = |behind, key| over(behind, key).unwrap().1;
+    let id = said("cases\": [\n", "\"id\"");
     assert!(
         id.contains("passed, 3 ms") && id.contains("foreign <b>"),
         "{id}"
     );
-    assert!(
-        over("cases\": [\n", "\"isError\"")
-            .unwrap()
-            .1
-            .contains("passed, 3 ms")
-    );
-    let fingerprint = over("{", "\"fingerprint\"").unwrap().1;
+    let fingerprint = said("{", "\"fingerprint\"");
     assert!(fingerprint.contains("Nothing is trusted."), "{fingerprint}");
-    assert!(!over("\"b\"", "\"operation\"").unwrap().1.contains("passed"));
+    assert!(!said("\"b\"", "\"operation\"").contains("passed"));
 }
 
 #[test]
-fn each_example_fits_its_field() {
-    for kind in [spec::SUITE, spec::CASE, spec::KEYWORDS]
-        .into_iter()
-        .flatten()
-    {
-        let Some(value) = example::of(kind.value) else {
-            continue;
-        };
-        let json = crate::json::Document::read(value);
-        assert!(json.is_ok(), "{}: {value}", kind.name);
+fn an_assertion_tells_what_came_of_itself() {
+    let said = |behind, key| over(behind, key).unwrap().1;
+    for (behind, key, expected) in [
+        ("assertions", "\"isError\"", "assertion 0 held"),
+        ("assertions", "\"expected\"", "assertion 0 held"),
+        ("assertions", "\"bodyMatchesSchema\"", "assertion 1 held"),
+        ("assertions", "\"minLength\"", "assertion 1 held"),
+    ] {
+        let words = said(behind, key);
+        assert!(words.contains(expected), "{key}: {words}");
+        assert!(!words.contains("passed, 3 ms"), "{key}: {words}");
+    }
+    let operation = said("cases\": [\n", "\"callTool\"");
+    assert!(!operation.contains("Last run"), "{operation}");
+}
+
+/// Only the last of repeated keys was judged.
+#[test]
+fn assertions_that_do_not_count_tell_nothing() {
+    let text = r#"{"cases": [{"id": "a", "assertions": [{"type": "isError"}], "assertions": [{"type": "isError"}]}]}"#;
+    for (nth, is_told) in [(0, false), (1, true)] {
+        let (offset, _) = text.match_indices("isError").nth(nth).unwrap();
+        let (_, words) = at(text, offset).unwrap();
+        assert_eq!(words.contains("assertion 0 held"), is_told, "{words}");
     }
 }
 
