@@ -726,6 +726,7 @@ Exit codes:
     FixRemoveField { en: "Remove {field}" }
     FixRemoveElement { en: "Remove this element" }
     FixRemoveOverridden { en: "Remove what a later member of the same name overrides" }
+    FixRemoveOverriding { en: "Remove the last member of the same name, which overrides the others" }
     FixFreshId { en: "Change the id to `{id}`" }
     FixReplace { en: "Replace by `{value}`" }
     FixQuote { en: "Put it in double quotes" }

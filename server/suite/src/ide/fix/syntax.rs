@@ -26,7 +26,7 @@ pub(super) fn fixes(desk: Desk<'_>, finding: &Finding, kind: Kind) -> Option<Vec
     let one = |fix: Fix| Some(vec![fix]);
     match kind {
         Kind::Empty => one(suite(desk)?),
-        Kind::UnclosedString => one(insert(range.end, "\"").rewriting().only()),
+        Kind::UnclosedString => one(quotes::closing(page, range)),
         Kind::ControlCharacter | Kind::BadEscape => one(escapes(page, range.start)?),
         Kind::Comment => one(erase(
             page,
@@ -170,7 +170,7 @@ fn missing_value(desk: Desk<'_>, end: usize, colon: &str) -> Option<Vec<Fix>> {
     let json = json.unwrap_or_else(|| "null".to_owned());
     let json = page.on_one_line(&json);
     let member = page.member_text("", &json);
-    let text = member.trim_start_matches(['"', ':']);
+    let text = member.strip_prefix("\"\":")?;
     let has_gap = colon.is_empty() && page.slice(end..end + 1) == " ";
     let edit = match has_gap {
         true => inserted(end + 1, json.as_str()),

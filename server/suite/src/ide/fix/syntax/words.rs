@@ -12,12 +12,15 @@ use crate::texts::TextId;
 
 /// A word where a value must be: the literal that it means, or text.
 pub(super) fn word(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
+    if let Some(opening) = quotes::opening(page, range.start) {
+        return Some(vec![opening]);
+    }
     let word = page.slice(range.clone());
     let literal = check::literal_meant(word);
     let is_number = word.eq_ignore_ascii_case("nan") || word.eq_ignore_ascii_case("infinity");
     let meant = literal.map(|literal| instead(range.clone(), literal).only_if(!is_number));
     let quoted = quotes::quoted(page, range).map(|fix| {
-        let is_only = literal.is_none();
+        let is_only = literal.is_none() && fix.is_only_answer;
         fix.only_if(is_only)
     });
     Some(meant.into_iter().chain(quoted).collect())
@@ -32,9 +35,15 @@ fn instead(range: Range<usize>, text: &str) -> Fix {
 /// A number that JSON's grammar does not have: the same as JSON writes it, or text.
 pub(super) fn number(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
     let meant = plain_number(page.slice(range.clone()));
+    if let Some(opening) = quotes::opening(page, range.start) {
+        return Some(vec![opening]);
+    }
     let is_only = meant.is_none();
     let number = meant.map(|number| instead(range.clone(), &number).only());
-    let quoted = quotes::quoted(page, range).map(|fix| fix.only_if(is_only));
+    let quoted = quotes::quoted(page, range).map(|fix| {
+        let is_only = is_only && fix.is_only_answer;
+        fix.only_if(is_only)
+    });
     Some(number.into_iter().chain(quoted).collect())
 }
 
