@@ -54,7 +54,7 @@ pub(super) fn fixes(desk: Desk<'_>, finding: &Finding, kind: Kind) -> Option<Vec
         Kind::UnquotedKey | Kind::SingleQuotes => one(quotes::quoted(page, range)?),
         Kind::BadWord => words::word(page, range),
         Kind::BadNumber => words::number(page, range),
-        Kind::MissingOpen(bracket) => one(brackets::open(finding, bracket)),
+        Kind::MissingOpen(bracket) => Some(brackets::open(desk, finding, bracket)),
         Kind::MissingClose(bracket) => one(brackets::close(desk, finding, bracket)),
         Kind::Unclosed(_) => one(brackets::close_all(desk)?),
         Kind::StrayClose(_) | Kind::StrayOpen(_) => {
