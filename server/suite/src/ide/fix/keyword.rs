@@ -5,7 +5,7 @@ use super::{Desk, Fix, field, titled};
 use crate::check;
 use crate::finding::Finding;
 use crate::ide::page::edits::replaced;
-use crate::spec::{Field, KEYWORDS, TYPE_FIELD};
+use crate::spec::{Field, KEYWORDS, TYPE_FIELD, TYPES};
 use crate::syntax::{JsString, NodeId, NodeKind, Object, Value};
 use crate::texts::TextId;
 
@@ -65,7 +65,13 @@ pub(super) fn unsupported(
         fixes.extend(turn(desk, &schema, member, &turned));
     }
     let says_nothing = check::is_annotation(&name) || is_neutral(&name, value);
-    fixes.extend(remove_foreign(desk, key).map(|fix| fix.only_if(says_nothing)));
+    fixes.extend(only_schema(desk, key, value));
+    let has_others = desk.page.item_count(schema.value()) > 1;
+    // A type that nobody wrote is better than nothing only where there is nothing else.
+    if has_others || fixes.is_empty() {
+        let removal = remove_foreign(desk, key);
+        fixes.extend(removal.map(|fix| fix.only_if(says_nothing && has_others)));
+    }
     Some(fixes)
 }
 
@@ -104,14 +110,37 @@ struct Turned {
     is_same: bool,
 }
 
+/// Takes a keyword away that the subset lacks; where it is the schema's only one, a type takes its place.
 fn remove_foreign(desk: Desk<'_>, key: Value<'_>) -> Option<Fix> {
     let schema = desk.page.holder_of(key.id())?;
-    let is_alone = desk.page.item_count(schema) < 2;
-    if is_alone {
-        None
-    } else {
-        field::remove(desk, key)
+    if desk.page.item_count(schema) > 1 {
+        return field::remove(desk, key);
     }
+    let member = desk.page.member_of(key)?;
+    let name = TYPES.first()?.name;
+    let text = desk
+        .page
+        .member_text(TYPE_FIELD, &JsString::from(name).to_json());
+    let title = titled(TextId::FixKeepType, "keyword", key.string()?).with("type", name);
+    let edit = replaced(desk.page.tree().range(member), text);
+    Some(Fix::new(title, vec![edit]))
+}
+
+/// The one schema that is combined with no other, in the place of a schema that says nothing else.
+fn only_schema(desk: Desk<'_>, key: Value<'_>, value: Value<'_>) -> Option<Fix> {
+    let is_combination = ["allOf", "anyOf", "oneOf"]
+        .iter()
+        .any(|name| key.is_string(name));
+    let schema = desk.page.holder_of(key.id())?;
+    let mut elements = value.elements().filter(|_| is_combination)?;
+    let only = elements.next()?;
+    let is_alone = elements.next().is_none() && desk.page.item_count(schema) == 1;
+    if !is_alone || only.kind() != NodeKind::Object {
+        return None;
+    }
+    let title = titled(TextId::FixOnlySchema, "keyword", key.string()?);
+    let edits = vec![replaced(schema.range(), only.source())];
+    Some(Fix::new(title, edits).rewriting().only())
 }
 
 /// Whether a keyword has the value with which it says nothing.

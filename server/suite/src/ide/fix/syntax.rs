@@ -114,7 +114,7 @@ fn escapes(page: &Page, offset: usize) -> Option<Fix> {
     let range = tokens.get(at)?.range();
     let inner = page.slice(range.start + 1..range.end.checked_sub(1)?);
     let pieces = strings::pieces(inner);
-    let is_sure = pieces.iter().all(|piece| piece.is_sure);
+    let is_sure = pieces.iter().all(|piece| piece.is_sure) && !strings::has_doubtful_escapes(inner);
     let edits = pieces.into_iter().map(|piece| Edit {
         range: range.start + 1 + piece.edit.range.start..range.start + 1 + piece.edit.range.end,
         replacement: piece.edit.replacement,
