@@ -119,3 +119,16 @@ fn a_file_that_may_not_be_written_is_2_and_says_so() {
     );
     assert_eq!(sandbox.read("a.suite.json"), faulty());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_with_other_names_keeps_them() {
+    use std::os::unix::fs::MetadataExt;
+    let sandbox = Sandbox::new(&[("a.suite.json", &faulty())]);
+    let other = sandbox.path().join("other.json");
+    fs::hard_link(sandbox.path().join("a.suite.json"), &other).unwrap();
+    let ran = sandbox.run(&["check", "--fix", "a.suite.json"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), CLEAN);
+    assert_eq!(fs::metadata(&other).unwrap().nlink(), 2);
+}

@@ -18,6 +18,8 @@ mod vectors;
 mod documents;
 #[path = "fixes/layouts.rs"]
 mod layouts;
+#[path = "fixes/lost.rs"]
+mod lost;
 #[path = "fixes/offered.rs"]
 mod offered;
 #[path = "fixes/promises.rs"]

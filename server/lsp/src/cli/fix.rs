@@ -1,6 +1,8 @@
 //! `check --fix`: what has one answer is mended in the file, and the rest is reported. A file is replaced as a whole or not at
 //! all, and is not touched when there is nothing to mend.
 
+use std::io;
+
 use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::ide::fix::fix_all;
 use mcpeak_suite::text::Text;
@@ -23,7 +25,7 @@ pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
             Unreadable {
                 name: input.name.clone(),
                 error: Message::new(TextId::CliReasonNotWritten)
-                    .with_text("reason", read::reason(&error)),
+                    .with_text("reason", not_written(&error)),
             }
         })?;
     }
@@ -31,4 +33,12 @@ pub(super) fn check(input: &Input) -> Result<Checked, Unreadable> {
         fixed: Some(mended.applied),
         ..read::findings_of(input.name.clone(), mended.text)
     })
+}
+
+/// Why a file could not be written.
+fn not_written(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => TextId::CliReasonMayNotWrite.into(),
+        _ => read::reason(error),
+    }
 }

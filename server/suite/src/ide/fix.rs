@@ -42,6 +42,8 @@ pub struct Fix {
     pub is_only_answer: bool,
     /// Whether it writes what stood there already in another form, so that what was wrong with that may show now.
     rewrites: bool,
+    /// Whether it is a guess at what a word was, so that it is the one answer only where nothing is wrong with it.
+    guesses: bool,
 }
 
 impl Fix {
@@ -52,6 +54,7 @@ impl Fix {
             edits,
             is_only_answer: false,
             rewrites: false,
+            guesses: false,
         }
     }
 
@@ -69,6 +72,18 @@ impl Fix {
     /// It writes what stood there already.
     fn rewriting(mut self) -> Self {
         self.rewrites = true;
+        self
+    }
+
+    /// It writes a value for a word that JSON does not have.
+    fn guessing(mut self) -> Self {
+        self.guesses = true;
+        self
+    }
+
+    /// The same, to hold only if nothing is wrong with what was guessed.
+    fn certain(mut self) -> Self {
+        self.rewrites &= !self.guesses;
         self
     }
 }
@@ -109,6 +124,10 @@ impl<'a> Fixes<'a> {
             let tried = trial.mends(&[(finding, &draft)]);
             if tried.is_all() {
                 draft.is_only_answer &= tried.is_progress(finding);
+                if draft.is_only_answer && draft.guesses {
+                    let certain = draft.clone().certain();
+                    draft.is_only_answer = trial.mends(&[(finding, &certain)]).is_all();
+                }
                 offered.push(draft);
             }
         }

@@ -15,6 +15,7 @@ pub(super) struct Page {
     tree: Tree,
     style: Style,
     has_conflict: bool,
+    is_damaged: bool,
 }
 
 /// How a text is laid out.
@@ -34,7 +35,7 @@ impl Page {
     /// Reads a text. Linear.
     pub(super) fn read(text: &Text) -> Self {
         let text = text.to_string();
-        let (tree, _) = syntax::parse(&text, &SuiteGuide);
+        let (tree, errors) = syntax::parse(&text, &SuiteGuide);
         let style = Style::of(&text, &tree);
         let mut tokens = tree.tokens().iter();
         let has_conflict = tokens.any(|token| token.kind == TokenKind::ConflictMarker);
@@ -43,7 +44,13 @@ impl Page {
             tree,
             style,
             has_conflict,
+            is_damaged: !errors.is_empty(),
         }
+    }
+
+    /// Whether any of the text is no JSON.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.is_damaged
     }
 
     /// Whether a merge conflict is left in the text.

@@ -721,11 +721,13 @@ Exit codes:
     FixAddField { en: "Add `{field}`" }
     FixAddType { en: "Add the type `{type}`" }
     FixChangeType { en: "Change the type to `{type}`" }
+    FixOnlySchema { en: "Put the one schema of `{keyword}` in its place" }
     FixKeepType { en: "Replace `{keyword}` by the type `{type}`" }
     FixRename { en: "Rename to `{name}`" }
     FixRemoveField { en: "Remove {field}" }
     FixRemoveElement { en: "Remove this element" }
     FixRemoveOverridden { en: "Remove what a later member of the same name overrides" }
+    FixRemoveOverriding { en: "Remove the last member of the same name, which overrides the others" }
     FixFreshId { en: "Change the id to `{id}`" }
     FixReplace { en: "Replace by `{value}`" }
     FixQuote { en: "Put it in double quotes" }
@@ -984,6 +986,7 @@ Exit codes:
     CliTrustCannotRead { en: "{file} cannot be read: {reason}" }
     CliReasonNotFound { en: "there is no such file" }
     CliReasonNotAllowed { en: "reading it is not allowed" }
+    CliReasonMayNotWrite { en: "writing it is not allowed" }
     CliReasonOther { en: "{error}" }
     CliReasonNoSuites { en: "there are no suites (*.suite.json) below it" }
     CliReasonNoMatches { en: "no file matches the pattern" }

@@ -27,6 +27,7 @@ const REWRITING: &[TextId] = &[
     TextId::FixSchemaOfType,
     TextId::FixDoubleQuotes,
     TextId::FixTurnInto,
+    TextId::FixOnlySchema,
     TextId::FixEscape,
     TextId::FixKeepOurs,
     TextId::FixKeepTheirs,

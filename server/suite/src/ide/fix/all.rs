@@ -113,7 +113,8 @@ fn answers<'f>(
 ) -> Vec<(&'f Finding, Fix)> {
     let answer = |finding: &Finding| {
         let mut drafts = desk.drafts(finding).into_iter();
-        drafts.find(|draft| draft.is_only_answer)
+        let only = drafts.find(|draft| draft.is_only_answer);
+        only.map(Fix::certain)
     };
     let mut found: Vec<_> = findings
         .filter_map(|finding| Some((finding, answer(finding)?)))

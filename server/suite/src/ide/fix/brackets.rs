@@ -10,10 +10,22 @@ use crate::texts::TextId;
 /// Brackets that get a line of their own each; beyond that they stand in a row.
 const SPREAD: usize = 64;
 
-/// Puts in the bracket that is missing before a token.
-pub(super) fn open(finding: &Finding, bracket: char) -> Fix {
-    let edit = inserted(finding.range.start, bracket);
-    Fix::new(titled(TextId::FixInsert, "text", bracket), vec![edit]).only()
+/// Puts in the bracket that is missing before a token. Before one that closes it would hold nothing: then that one may be too
+/// many instead.
+pub(super) fn open(desk: Desk<'_>, finding: &Finding, bracket: char) -> Vec<Fix> {
+    let start = finding.range.start;
+    let closing = desk
+        .page
+        .token_behind(start)
+        .filter(|token| matches!(token.kind, TokenKind::CloseBrace | TokenKind::CloseBracket));
+    let edit = inserted(start, bracket);
+    let title = titled(TextId::FixInsert, "text", bracket);
+    let fix = Fix::new(title, vec![edit]).only_if(closing.is_none());
+    let removal = closing.map(|token| {
+        let edit = desk.page.erased(token.range());
+        Fix::new(TextId::FixRemoveBracket, vec![edit])
+    });
+    std::iter::once(fix).chain(removal).collect()
 }
 
 /// Puts in the bracket that is missing behind a place.

@@ -5,8 +5,8 @@ use super::{Desk, Fix, field, titled};
 use crate::check;
 use crate::finding::Finding;
 use crate::ide::page::edits::replaced;
-use crate::spec::{Field, KEYWORDS, TYPE_FIELD};
-use crate::syntax::{JsString, NodeKind, Object, Value};
+use crate::spec::{Field, KEYWORDS, TYPE_FIELD, TYPES};
+use crate::syntax::{JsString, NodeId, NodeKind, Object, Value};
 use crate::texts::TextId;
 
 /// Takes a keyword away; where it is the schema's only one, its type takes its place.
@@ -20,11 +20,12 @@ pub(super) fn remove(desk: Desk<'_>, key: Value<'_>) -> Option<Fix> {
     let keyword = KEYWORDS.iter().find(|keyword| name == keyword.name)?;
     let (_, value) = desk.page.tree().key_and_value(member);
     let value = desk.page.value(value);
-    let value = value
-        .elements()
-        .and_then(|mut all| all.next())
-        .unwrap_or(value);
-    let of_value = || (!value.is_lost()).then(|| value.type_name());
+    // The first of several values; an empty list of them says nothing of a type.
+    let value = match value.elements() {
+        Some(mut all) if keyword.name == "enum" => all.next(),
+        _ => Some(value),
+    };
+    let of_value = || Some(value.filter(|value| !value.is_lost())?.type_name());
     let stays = keyword.needs.first().copied().or_else(of_value);
     let stays = stays.filter(|_| keyword.name != TYPE_FIELD)?;
     let text = desk
@@ -61,18 +62,44 @@ pub(super) fn unsupported(
         _ => None,
     };
     if let Some(turned) = turned {
-        let text = desk.page.member_text(turned.keyword, &turned.json);
-        let edit = replaced(desk.page.tree().range(member), text);
-        let title = titled(TextId::FixTurnInto, "keyword", turned.keyword);
-        fixes.push(
-            Fix::new(title, vec![edit])
-                .rewriting()
-                .only_if(turned.is_same),
-        );
+        fixes.extend(turn(desk, &schema, member, &turned));
     }
     let says_nothing = check::is_annotation(&name) || is_neutral(&name, value);
-    fixes.extend(remove_foreign(desk, key).map(|fix| fix.only_if(says_nothing)));
+    fixes.extend(only_schema(desk, key, value));
+    let has_others = desk.page.item_count(schema.value()) > 1;
+    // A type that nobody wrote is better than nothing only where there is nothing else.
+    if has_others || fixes.is_empty() {
+        let removal = remove_foreign(desk, key);
+        fixes.extend(removal.map(|fix| fix.only_if(says_nothing && has_others)));
+    }
     Some(fixes)
+}
+
+/// Puts a keyword of the subset in place of another, with the type that it needs; none where the schema has one that does not
+/// allow it.
+fn turn(desk: Desk<'_>, schema: &Object<'_>, member: NodeId, turned: &Turned) -> Option<Fix> {
+    let text = desk.page.member_text(turned.keyword, &turned.json);
+    let mut edits = vec![replaced(desk.page.tree().range(member), text)];
+    let needs = KEYWORDS
+        .iter()
+        .find(|keyword| keyword.name == turned.keyword)?
+        .needs;
+    match (schema.get(TYPE_FIELD), needs.first()) {
+        (Some(declared), Some(_)) => {
+            let is_fit = needs.iter().any(|name| declared.value.is_string(name));
+            is_fit.then_some(())?;
+        }
+        (None, Some(name)) => {
+            let json = JsString::from(*name).to_json();
+            let order = [TYPE_FIELD];
+            let holder = schema.value();
+            edits.push(desk.page.new_member(holder, TYPE_FIELD, &json, &order));
+        }
+        (_, None) => {}
+    }
+    let title = titled(TextId::FixTurnInto, "keyword", turned.keyword);
+    let fix = Fix::new(title, edits).rewriting();
+    Some(fix.only_if(turned.is_same))
 }
 
 /// A keyword of the subset in place of another.
@@ -83,14 +110,37 @@ struct Turned {
     is_same: bool,
 }
 
+/// Takes a keyword away that the subset lacks; where it is the schema's only one, a type takes its place.
 fn remove_foreign(desk: Desk<'_>, key: Value<'_>) -> Option<Fix> {
     let schema = desk.page.holder_of(key.id())?;
-    let is_alone = desk.page.item_count(schema) < 2;
-    if is_alone {
-        None
-    } else {
-        field::remove(desk, key)
+    if desk.page.item_count(schema) > 1 {
+        return field::remove(desk, key);
     }
+    let member = desk.page.member_of(key)?;
+    let name = TYPES.first()?.name;
+    let text = desk
+        .page
+        .member_text(TYPE_FIELD, &JsString::from(name).to_json());
+    let title = titled(TextId::FixKeepType, "keyword", key.string()?).with("type", name);
+    let edit = replaced(desk.page.tree().range(member), text);
+    Some(Fix::new(title, vec![edit]))
+}
+
+/// The one schema that is combined with no other, in the place of a schema that says nothing else.
+fn only_schema(desk: Desk<'_>, key: Value<'_>, value: Value<'_>) -> Option<Fix> {
+    let is_combination = ["allOf", "anyOf", "oneOf"]
+        .iter()
+        .any(|name| key.is_string(name));
+    let schema = desk.page.holder_of(key.id())?;
+    let mut elements = value.elements().filter(|_| is_combination)?;
+    let only = elements.next()?;
+    let is_alone = elements.next().is_none() && desk.page.item_count(schema) == 1;
+    if !is_alone || only.kind() != NodeKind::Object {
+        return None;
+    }
+    let title = titled(TextId::FixOnlySchema, "keyword", key.string()?);
+    let edits = vec![replaced(schema.range(), only.source())];
+    Some(Fix::new(title, edits).rewriting().only())
 }
 
 /// Whether a keyword has the value with which it says nothing.

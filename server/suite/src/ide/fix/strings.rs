@@ -46,6 +46,28 @@ pub(super) fn mended(inner: &str) -> String {
     out
 }
 
+/// Whether text between two quotes has backslashes that JSON refuses beside some that it reads as a line break or the like: of
+/// a path such as `C:\dir\new` nobody can tell which were meant.
+pub(super) fn has_doubtful_escapes(inner: &str) -> bool {
+    let pieces = pieces(inner);
+    let is_doubled = pieces
+        .iter()
+        .any(|piece| piece.edit.replacement.starts_with("\\\\"));
+    let mut rest = inner.char_indices();
+    let mut is_letter = false;
+    while let Some((at, c)) = rest.next() {
+        if c != '\\' {
+            continue;
+        }
+        let is_refused = pieces
+            .binary_search_by_key(&at, |piece| piece.edit.range.start)
+            .is_ok();
+        let next = rest.next().map(|(_, next)| next);
+        is_letter |= !is_refused && matches!(next, Some('b' | 'f' | 'n' | 'r' | 't' | 'u'));
+    }
+    is_doubled && is_letter
+}
+
 /// A control character as JSON writes it.
 fn escaped(c: char) -> String {
     let mut text = JsString::new();

@@ -26,7 +26,7 @@ pub(super) fn fixes(desk: Desk<'_>, finding: &Finding, kind: Kind) -> Option<Vec
     let one = |fix: Fix| Some(vec![fix]);
     match kind {
         Kind::Empty => one(suite(desk)?),
-        Kind::UnclosedString => one(insert(range.end, "\"").rewriting().only()),
+        Kind::UnclosedString => one(quotes::closing(page, range)),
         Kind::ControlCharacter | Kind::BadEscape => one(escapes(page, range.start)?),
         Kind::Comment => one(erase(
             page,
@@ -54,7 +54,7 @@ pub(super) fn fixes(desk: Desk<'_>, finding: &Finding, kind: Kind) -> Option<Vec
         Kind::UnquotedKey | Kind::SingleQuotes => one(quotes::quoted(page, range)?),
         Kind::BadWord => words::word(page, range),
         Kind::BadNumber => words::number(page, range),
-        Kind::MissingOpen(bracket) => one(brackets::open(finding, bracket)),
+        Kind::MissingOpen(bracket) => Some(brackets::open(desk, finding, bracket)),
         Kind::MissingClose(bracket) => one(brackets::close(desk, finding, bracket)),
         Kind::Unclosed(_) => one(brackets::close_all(desk)?),
         Kind::StrayClose(_) | Kind::StrayOpen(_) => {
@@ -114,7 +114,7 @@ fn escapes(page: &Page, offset: usize) -> Option<Fix> {
     let range = tokens.get(at)?.range();
     let inner = page.slice(range.start + 1..range.end.checked_sub(1)?);
     let pieces = strings::pieces(inner);
-    let is_sure = pieces.iter().all(|piece| piece.is_sure);
+    let is_sure = pieces.iter().all(|piece| piece.is_sure) && !strings::has_doubtful_escapes(inner);
     let edits = pieces.into_iter().map(|piece| Edit {
         range: range.start + 1 + piece.edit.range.start..range.start + 1 + piece.edit.range.end,
         replacement: piece.edit.replacement,
@@ -170,7 +170,7 @@ fn missing_value(desk: Desk<'_>, end: usize, colon: &str) -> Option<Vec<Fix>> {
     let json = json.unwrap_or_else(|| "null".to_owned());
     let json = page.on_one_line(&json);
     let member = page.member_text("", &json);
-    let text = member.trim_start_matches(['"', ':']);
+    let text = member.strip_prefix("\"\":")?;
     let has_gap = colon.is_empty() && page.slice(end..end + 1) == " ";
     let edit = match has_gap {
         true => inserted(end + 1, json.as_str()),

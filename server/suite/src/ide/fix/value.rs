@@ -279,7 +279,12 @@ fn placeholder(desk: Desk<'_>, value: Value<'_>, kind: ValueKind) -> Option<Fix>
         .as_ref()
         .and_then(|name| name.as_str())
         .unwrap_or("name");
-    let json = Place::around(desk, value)?.json(kind, name)?;
+    let place = Place::around(desk, value)?;
+    let mut operations = OPERATIONS.iter();
+    let json = match operations.find(|known| value.is_string(known.name)) {
+        Some(known) if kind == ValueKind::Operation => place.variant(known)?,
+        _ => place.json(kind, name)?,
+    };
     Some(replace(value, &in_place(desk, value, &json)))
 }
 

@@ -2,6 +2,7 @@
 //! edits are made is not known here.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use super::Fix;
 use crate::analysis::Analysis;
@@ -16,6 +17,7 @@ pub(super) struct Trial<'a> {
     text: &'a Text,
     analysis: &'a Analysis,
     before: Counts,
+    marks: Marks,
 }
 
 /// How often each thing is said.
@@ -51,6 +53,32 @@ fn sort(finding: &Finding) -> Sort {
     (finding.code, finding.message.id())
 }
 
+/// Where text that is no token of JSON begins and ends, in the order of the text. Commas and brackets that are missing do not
+/// count: they show once what stands before them can be read.
+struct Marks(Vec<(usize, Sort)>);
+
+impl Marks {
+    fn new(findings: &[Finding]) -> Self {
+        let unread = Cause::Syntax(SyntaxErrorKind::UnclosedString);
+        let damage =
+            (findings.iter()).filter(|finding| is_foreign(finding) || finding.cause == unread);
+        let mut marks: Vec<_> = damage
+            .flat_map(|finding| {
+                let Range { start, end } = finding.range;
+                [(start, sort(finding)), (end, sort(finding))]
+            })
+            .collect();
+        marks.sort_by_key(|(at, _)| *at);
+        Self(marks)
+    }
+
+    fn touching(&self, range: &Range<usize>) -> &[(usize, Sort)] {
+        let start = self.0.partition_point(|(at, _)| *at < range.start);
+        let end = self.0.partition_point(|(at, _)| *at <= range.end);
+        self.0.get(start..end).unwrap_or_default()
+    }
+}
+
 /// What is said, and where.
 type Said<'f> = HashSet<(Sort, &'f JsString, usize)>;
 
@@ -80,11 +108,26 @@ impl Tried {
 
 impl<'a> Trial<'a> {
     pub(super) fn new(text: &'a Text, analysis: &'a Analysis) -> Self {
+        let findings = super::findings(analysis);
         Self {
             text,
             analysis,
-            before: Counts::new(&super::findings(analysis)),
+            before: Counts::new(&findings),
+            marks: Marks::new(&findings),
         }
+    }
+
+    /// Whether text that cannot be read touches what a fix wrote and did not before: less damage in all does not make up for it.
+    fn brings_damage(&self, fix: &Fix, after: &Marks, places: &Places) -> bool {
+        let mut written = fix.edits.iter().filter(|edit| !edit.replacement.is_empty());
+        written.any(|edit| {
+            let start = places.start_of(edit);
+            let known = self.marks.touching(&edit.range);
+            let found = after.touching(&(start..start + edit.replacement.len()));
+            found
+                .iter()
+                .any(|(_, sort)| known.iter().all(|(_, known)| known != sort))
+        })
     }
 
     /// Applies fixes that do not overlap and come in the order of the text.
@@ -101,11 +144,13 @@ impl<'a> Trial<'a> {
         // Where damage goes, damage must not come.
         let is_damaged_more = counts.damage > self.before.damage;
         let places = Places::of(&edits);
+        let marks = Marks::new(&after);
         let mended = fixes.iter().map(|(finding, fix)| {
             !is_damaged_more
                 && (is_elsewhere(finding, &said, &places)
                     || counts.get(sort(finding)) < self.before.get(sort(finding)))
                 && (fix.rewrites || is_clean(fix, &after, &places))
+                && !self.brings_damage(fix, &marks, &places)
         });
         Tried {
             mended: mended.collect(),
@@ -178,7 +223,7 @@ fn is_clean(fix: &Fix, after: &[Finding], places: &Places) -> bool {
         .collect();
     let mut touching = after.iter().filter(|finding| {
         let range = &finding.range;
-        let touches = |new: &std::ops::Range<usize>| range.start < new.end && new.start < range.end;
+        let touches = |new: &Range<usize>| range.start < new.end && new.start < range.end;
         !finding.is_damage() && written.iter().any(touches)
     });
     written.is_empty() || touching.next().is_none()
@@ -187,7 +232,7 @@ fn is_clean(fix: &Fix, after: &[Finding], places: &Places) -> bool {
 /// Where the places of a text are after some edits.
 struct Places {
     /// The edits' ranges with what they add up to: bytes that came and that went, up to and with each.
-    steps: Vec<(std::ops::Range<usize>, usize, usize)>,
+    steps: Vec<(Range<usize>, usize, usize)>,
 }
 
 impl Places {

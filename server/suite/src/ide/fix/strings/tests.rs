@@ -30,3 +30,17 @@ fn an_escape_cut_short_is_not_certain() {
     assert!(!pieces(r"\u12")[0].is_sure);
     assert!(pieces(r"\users")[0].is_sure);
 }
+
+#[test]
+fn a_backslash_that_json_reads_is_doubtful_beside_one_that_it_refuses() {
+    for (inner, expected) in [
+        (r"C:\dir\new", true),
+        (r"\new\d", true),
+        (r"C:\dir\Windows", false),
+        (r"a\nb", false),
+        (r"\d \\new", false),
+        (r"it\'s\n", false),
+    ] {
+        assert_eq!(has_doubtful_escapes(inner), expected, "{inner}");
+    }
+}

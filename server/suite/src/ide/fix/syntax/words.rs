@@ -12,13 +12,16 @@ use crate::texts::TextId;
 
 /// A word where a value must be: the literal that it means, or text.
 pub(super) fn word(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
+    if let Some(opening) = quotes::opening(page, range.start) {
+        return Some(vec![opening]);
+    }
     let word = page.slice(range.clone());
     let literal = check::literal_meant(word);
     let is_number = word.eq_ignore_ascii_case("nan") || word.eq_ignore_ascii_case("infinity");
     let meant = literal.map(|literal| instead(range.clone(), literal).only_if(!is_number));
     let quoted = quotes::quoted(page, range).map(|fix| {
-        let is_only = literal.is_none();
-        fix.only_if(is_only)
+        let is_only = literal.is_none() && fix.is_only_answer;
+        fix.guessing().only_if(is_only)
     });
     Some(meant.into_iter().chain(quoted).collect())
 }
@@ -26,15 +29,23 @@ pub(super) fn word(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
 fn instead(range: Range<usize>, text: &str) -> Fix {
     let shown = check::shortened(text);
     let edit = replaced(range, text);
-    Fix::new(titled(TextId::FixReplace, "value", shown), vec![edit]).rewriting()
+    Fix::new(titled(TextId::FixReplace, "value", shown), vec![edit])
+        .rewriting()
+        .guessing()
 }
 
 /// A number that JSON's grammar does not have: the same as JSON writes it, or text.
 pub(super) fn number(page: &Page, range: Range<usize>) -> Option<Vec<Fix>> {
     let meant = plain_number(page.slice(range.clone()));
+    if let Some(opening) = quotes::opening(page, range.start) {
+        return Some(vec![opening]);
+    }
     let is_only = meant.is_none();
     let number = meant.map(|number| instead(range.clone(), &number).only());
-    let quoted = quotes::quoted(page, range).map(|fix| fix.only_if(is_only));
+    let quoted = quotes::quoted(page, range).map(|fix| {
+        let is_only = is_only && fix.is_only_answer;
+        fix.guessing().only_if(is_only)
+    });
     Some(number.into_iter().chain(quoted).collect())
 }
 
@@ -46,6 +57,8 @@ fn plain_number(word: &str) -> Option<String> {
         _ => ("", word),
     };
     let digits = digits.replace('_', "");
+    // JavaScript's whole numbers of any size.
+    let digits = digits.strip_suffix('n').unwrap_or(&digits);
     let radix = match digits.get(..2).map(str::to_ascii_lowercase).as_deref() {
         Some("0x") => Some(16),
         Some("0o") => Some(8),
