@@ -22,6 +22,9 @@ fn a_response_is_shown_as_a_file_that_goes_with_the_server() {
         .strip_prefix("file://")
         .unwrap()
         .to_owned();
+    let folder = std::path::Path::new(&path).parent().unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::mode(&folder.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o700);
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("// fails: failed: "), "{text}");
     assert!(text.contains(r#""text": "{\"ok\":true}""#), "{text}");
@@ -45,6 +48,24 @@ fn a_response_is_shown_as_a_file_that_goes_with_the_server() {
     }
     editor.leave();
     assert!(!std::path::Path::new(&path).exists(), "{path} is left");
+}
+
+#[test]
+fn the_answer_to_a_case_that_has_changed_is_said_to_be_old() {
+    let project = Project::new();
+    let (mut editor, uri) = (project.trusted(able()), project.suite());
+    run(&mut editor, &uri, "runSuite", Value::Null);
+    let changed = SUITE.replace(r#""expected": true"#, r#""expected": false"#);
+    editor.replace(&uri, 2, &changed);
+    let argument = json!({"uri": uri, "case": "fails"});
+    execute(&mut editor, "showResponse", argument);
+    let (id, params) = editor.next_request("window/showDocument");
+    let path = params["uri"].as_str().unwrap().strip_prefix("file://");
+    let text = std::fs::read_to_string(path.unwrap()).unwrap();
+    editor.reply(&id, json!({"success": true}));
+    let first = text.lines().next().unwrap();
+    assert!(first.ends_with("(before the last change)"), "{first}");
+    editor.leave();
 }
 
 #[test]

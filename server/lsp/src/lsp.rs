@@ -26,6 +26,7 @@ mod state;
 mod structure;
 mod suites;
 mod sync;
+mod temporary;
 mod transport;
 mod uri;
 mod workspace;

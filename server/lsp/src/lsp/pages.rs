@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use tower_lsp::lsp_types::{CodeDescription, Url};
 
 use super::features::Features;
+use super::temporary::own_folder;
 
 /// Where pages are that a client asks for.
 const OWN: &str = "mcpeak:/findings/";
@@ -50,8 +51,7 @@ impl Pages {
 
     /// Makes a folder for the pages, and has them written into it.
     fn folder(&self) -> Option<Url> {
-        let made = tempfile::Builder::new().prefix("mcpeak-").tempdir();
-        let made = made.inspect_err(|error| {
+        let made = own_folder().inspect_err(|error| {
             tracing::warn!(%error, "there is no folder for the pages about codes");
         });
         let folder = made.ok()?;

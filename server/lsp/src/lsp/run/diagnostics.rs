@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use mcpeak_suite::analysis::CaseOutline;
 use mcpeak_suite::ide::anchor::Anchors;
@@ -99,12 +100,32 @@ struct Located<'a> {
     start: usize,
     /// The id's value, for what has no place any more.
     fallback: Range<usize>,
-    anchors: Anchors,
+    /// None if the case is not what it was: then places mean nothing.
+    anchors: Option<Arc<Anchors>>,
+}
+
+/// The anchors of the text that a case had last. Most edits are elsewhere, and then its text is what it was.
+#[derive(Debug, Default)]
+pub(super) struct LastAnchors(Mutex<Option<(String, Arc<Anchors>)>>);
+
+impl LastAnchors {
+    fn of(&self, text: &str) -> Arc<Anchors> {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, anchors)) = &*last
+            && known == text
+        {
+            return Arc::clone(anchors);
+        }
+        let anchors = Arc::new(Anchors::new(text));
+        *last = Some((text.to_owned(), Arc::clone(&anchors)));
+        anchors
+    }
 }
 
 impl<'a> Located<'a> {
     fn new(case: &CaseOutline<'_>, outcome: &'a Outcome, snapshot: &Snapshot) -> Self {
-        let text = snapshot.text.slice(case.range.clone());
+        let is_stale = outcome.content != case.content;
+        let anchors = || outcome.anchors.of(&snapshot.text.slice(case.range.clone()));
         let (id, fallback) = match &case.id {
             Some((id, range)) => (id.to_name().into_owned(), range.clone()),
             None => (String::new(), case.range.start..case.range.start + 1),
@@ -112,17 +133,17 @@ impl<'a> Located<'a> {
         Self {
             id,
             outcome,
-            is_stale: outcome.content != case.content,
+            is_stale,
             start: case.range.start,
             fallback,
-            anchors: Anchors::new(&text),
+            anchors: (!is_stale).then(anchors),
         }
     }
 
-    /// The failure's bytes in the whole text. Places mean nothing in a case that has changed, so its id stands for them.
+    /// The failure's bytes in the whole text; in a case that has changed those of its id.
     fn bytes(&self, failure: &Failure) -> Range<usize> {
-        let bytes = self.anchors.bytes(&failure.anchor);
-        match bytes.filter(|_| !self.is_stale) {
+        let anchors = self.anchors.as_ref();
+        match anchors.and_then(|anchors| anchors.bytes(&failure.anchor)) {
             Some(bytes) => self.start + bytes.start..self.start + bytes.end,
             None => self.fallback.clone(),
         }

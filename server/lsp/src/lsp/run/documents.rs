@@ -20,6 +20,7 @@ use super::results::SuiteResults;
 use super::shown;
 use crate::lsp::pages;
 use crate::lsp::state::State;
+use crate::lsp::temporary::own_folder;
 use crate::lsp::uri::Key;
 
 /// How many documents are kept for a client to ask for.
@@ -77,7 +78,7 @@ impl Documents {
         let mut folder = lock(&self.folder);
         let folder = match &*folder {
             Some(folder) => folder,
-            None => folder.insert(tempfile::Builder::new().prefix("mcpeak-").tempdir()?),
+            None => folder.insert(own_folder()?),
         };
         let path = folder.path().join(&shown.name);
         fs::write(&path, &shown.text)?;
@@ -133,8 +134,18 @@ fn own_url(name: &str) -> Option<Url> {
 }
 
 /// What the server answered in a case, as JSON with comments.
-pub(super) fn response(key: &Key, id: &str, outcome: &Outcome, results: &SuiteResults) -> Shown {
-    let mut lines = vec![format!("// {}: {}", escaped(id), words(&outcome.words()))];
+pub(super) fn response(
+    key: &Key,
+    id: &str,
+    outcome: &Outcome,
+    is_stale: bool,
+    results: &SuiteResults,
+) -> Shown {
+    let result = match is_stale {
+        true => Message::new(TextId::LensStale).with_text("result", outcome.words()),
+        false => outcome.words(),
+    };
+    let mut lines = vec![format!("// {}: {}", escaped(id), words(&result))];
     for failure in &outcome.failures {
         lines.push(format!("// {}", failure.headline));
     }

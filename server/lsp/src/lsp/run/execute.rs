@@ -229,20 +229,21 @@ async fn show_response(state: &Arc<State>, arguments: Arguments) -> Result<Optio
     let results = state.results.of(source.key());
     let subject = source.read().await?;
     let id = name.id_in(&subject.snapshot, state.features().encoding)?;
+    let mut cases = subject.snapshot.analysis().cases();
+    let case = cases.find(|case| {
+        let known = case.id.as_ref();
+        known.is_some_and(|(known, _)| *known.to_name() == *id)
+    });
     let nothing = || Refusal::new(Kind::NothingRan, TextId::EditNothingRan);
     let results = results.ok_or_else(nothing)?;
     let Some(outcome) = results.cases.get(&id) else {
-        let mut ids = subject
-            .snapshot
-            .analysis()
-            .cases()
-            .filter_map(|case| case.id);
-        return match ids.any(|(known, _)| *known.to_name() == *id) {
-            true => Err(nothing()),
-            false => Err(unknown_case(&id, None)),
+        return match case {
+            Some(_) => Err(nothing()),
+            None => Err(unknown_case(&id, None)),
         };
     };
-    let shown = documents::response(&subject.key, &id, outcome, &results);
+    let is_stale = case.is_none_or(|case| case.content != outcome.content);
+    let shown = documents::response(&subject.key, &id, outcome, is_stale, &results);
     tokio::spawn(documents::show(Arc::clone(state), shown));
     Ok(None)
 }

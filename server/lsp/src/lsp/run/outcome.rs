@@ -15,6 +15,7 @@ use mcpeak_suite::printable::escaped;
 use mcpeak_suite::syntax::NodeId;
 use mcpeak_suite::texts::{Language, Message, TextId};
 
+use super::diagnostics::LastAnchors;
 use super::{advice, shown};
 
 /// How many broken places of a schema one message names.
@@ -38,6 +39,8 @@ pub(super) struct Outcome {
     pub(super) redaction: Arc<Redaction>,
     /// It failed by itself, and passed in a run that had all cases before it.
     pub(super) may_need_others: bool,
+    /// Where its failures are in the text.
+    pub(super) anchors: Arc<LastAnchors>,
 }
 
 /// One thing that did not hold.
@@ -78,6 +81,7 @@ impl Outcome {
             response: result.response.clone(),
             redaction: Arc::clone(redaction),
             may_need_others: false,
+            anchors: Arc::default(),
         }
     }
 
