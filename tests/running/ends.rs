@@ -190,9 +190,13 @@ fn cancelling_ends_the_process_and_leaves_a_clear_state() {
 #[test]
 fn a_new_run_of_a_suite_replaces_the_one_under_way() {
     let project = project(&["no_answer"], 60_000);
-    let (mut editor, uri) = (project.trusted(able()), project.suite());
+    let options = json!({"trusted": true, "testView": true});
+    let (mut editor, uri) = (project.editor(able(), options), project.suite());
+    project.open(&mut editor);
     let first = execute(&mut editor, "runSuite", json!({"uri": uri}));
-    project.wait_for_server();
+    editor.next_where("the case starts", |message| {
+        message["method"] == "mcpeak/run" && message["params"]["event"]["type"] == "started"
+    });
     editor.replace(&uri, 2, &calling(&["ok"], 60_000));
     let second = execute(&mut editor, "runSuite", json!({"uri": uri}));
     assert_ne!(first, second);
