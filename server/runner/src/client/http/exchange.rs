@@ -31,28 +31,39 @@ enum Kind {
 }
 
 impl Exchange {
-    /// Sends the message when `before` has closed, and closes `arrived` once the server has it.
+    /// Sends the message when `before` has closed, and closes `arrived` once the server has it. Where the server refuses the end
+    /// of the handshake that is told first: no request may overtake it.
     pub(super) async fn run(
         mut self,
         before: Option<watch::Receiver<()>>,
-        arrived: Option<watch::Sender<()>>,
+        mut arrived: Option<watch::Sender<()>>,
     ) {
         if let Some(mut before) = before {
             let _ = before.changed().await;
         }
         let ends_handshake = self.ends_handshake();
         let text = std::mem::take(&mut self.text);
-        match self.post(text, arrived).await {
-            Ok(()) if ends_handshake => stream::listen(&self.connection, &self.receiver).await,
+        match self.post(text, &mut arrived, ends_handshake).await {
+            Ok(()) if ends_handshake => {
+                drop(arrived);
+                stream::listen(&self.connection, &self.receiver).await;
+            }
             Ok(()) => {}
             Err(fault) => self.report(fault, ends_handshake).await,
         }
     }
 
-    async fn post(&self, text: String, arrived: Option<watch::Sender<()>>) -> Result<(), Fault> {
+    async fn post(
+        &self,
+        text: String,
+        arrived: &mut Option<watch::Sender<()>>,
+        ends_handshake: bool,
+    ) -> Result<(), Fault> {
         let connection = &self.connection;
         let response = connection.post(text).await?;
-        drop(arrived);
+        if response.status().is_success() || !ends_handshake {
+            arrived.take();
+        }
         if !response.status().is_success() {
             let id = self.what.id();
             let answer = refusal::judge(connection, &Method::POST, response, id).await?;
