@@ -1,6 +1,8 @@
 //! Which server a run is for, in an editor: the definitions around the suite, read afresh; where they leave a question, the
 //! person is asked. Nothing is started here, and nothing is started without what is decided here.
 
+mod saving;
+
 use std::collections::HashMap;
 use std::env;
 use std::path::PathBuf;
@@ -21,7 +23,8 @@ use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url};
 
 use super::ask::{self, InputParams};
-use super::job::Job;
+use super::job::{Cause, Job};
+use super::questions::{Question, Questions, Said};
 use super::results::Trouble;
 use super::starter::{self, Start};
 use super::subject::Subject;
@@ -29,6 +32,8 @@ use super::{advice, consent, shown};
 use crate::lsp::state::{State, Trust};
 use crate::lsp::uri::Key;
 use crate::memory::Consent;
+
+pub(super) use saving::may_run;
 
 /// What a run is for.
 pub(super) struct Target {
@@ -47,6 +52,8 @@ pub(super) struct Target {
 pub(super) enum Ended {
     /// The person changed their mind.
     Cancelled,
+    /// The person does not want this server to be started.
+    Declined,
     /// Something is wrong.
     Trouble(Trouble),
     /// Something is wrong, and the person is told so already.
@@ -136,12 +143,16 @@ pub(super) async fn find(state: &Arc<State>, job: &Job) -> Result<Target, Ended>
     let definition = match selection {
         Selection::One(definition, _) => definition,
         Selection::Ambiguous(candidates) => ask_which(state, &place, &candidates).await?,
+        // Who only saved reads it among the diagnostics.
+        Selection::None { .. } | Selection::Unknown { .. } if job.cause == Cause::Save => {
+            return Err(Ended::Shown(unfit(&selection)));
+        }
         Selection::None { .. } => return Err(none(state, &selection)),
         Selection::Unknown { .. } => return Err(unfit(&selection).into()),
     };
     // Before anything is looked up or asked for: whoever wrote the definition also wrote what an input's question says.
     if let Some(consent) = Consent::of(&place.workspace, &definitions, definition) {
-        consent::given(state, &consent, &place, job.cause).await?;
+        consent::given(state, &consent, &place).await?;
     }
     Ok(resolve(state, &definitions, definition, &place).await?)
 }
@@ -219,27 +230,50 @@ async fn read(state: &Arc<State>, place: &Place) -> Result<Definitions, Trouble>
     read.map_err(|problems| problems_trouble(&problems))
 }
 
+/// The question which of several servers is meant.
+fn which(place: &Place, candidates: &[&Definition]) -> Question {
+    Question::Server {
+        workspace: place.workspace.clone(),
+        names: candidates.iter().map(|one| one.name.clone()).collect(),
+    }
+}
+
 /// Asks which of several servers is meant, and remembers the answer for the workspace.
 async fn ask_which<'d>(
     state: &Arc<State>,
     place: &Place,
     candidates: &[&'d Definition],
 ) -> Result<&'d Definition, Ended> {
-    let names: Vec<String> = candidates
-        .iter()
-        .map(|one| escaped(&one.name).into_owned())
-        .collect();
+    let names: Vec<String> = candidates.iter().map(|one| one.name.clone()).collect();
+    let asking = asked_which(Arc::clone(state), place.clone(), names);
+    match Questions::ask(state, which(place, candidates), asking).await {
+        Said::Chose(at) => candidates.get(at).copied().ok_or(Ended::Cancelled),
+        Said::Nothing => Err(Ended::Cancelled),
+        Said::Unasked => {
+            let names: Vec<_> = candidates.iter().map(|one| escaped(&one.name)).collect();
+            let message = Message::new(TextId::TargetAmbiguous).with("names", names.join(", "));
+            Err(trouble(message, TextId::EditAmbiguousHint).into())
+        }
+    }
+}
+
+/// Asks, and remembers the choice.
+async fn asked_which(state: Arc<State>, place: Place, names: Vec<String>) -> Said {
+    let choices: Vec<String> = names.iter().map(|one| escaped(one).into_owned()).collect();
     let question = words(&TextId::EditWhichServer.into());
-    let chosen = ask::choose(state, MessageType::INFO, question, &names).await;
+    let chosen = ask::choose(&state, MessageType::INFO, question, &choices).await;
     let Ok(chosen) = chosen else {
-        let message = Message::new(TextId::TargetAmbiguous).with("names", names.join(", "));
-        return Err(trouble(message, TextId::EditAmbiguousHint).into());
+        return Said::Unasked;
     };
-    let place_of = |chosen: String| names.iter().position(|name| *name == chosen);
-    let definition = chosen.and_then(place_of).and_then(|at| candidates.get(at));
-    let definition = *definition.ok_or(Ended::Cancelled)?;
-    remember(state, place, &definition.name);
-    Ok(definition)
+    let place_of = |chosen: String| choices.iter().position(|choice| *choice == chosen);
+    let at = chosen.and_then(place_of);
+    match at.and_then(|at| Some((at, names.get(at)?))) {
+        Some((at, name)) => {
+            remember(&state, &place, name);
+            Said::Chose(at)
+        }
+        None => Said::Nothing,
+    }
 }
 
 /// No server is defined: says so, and offers to begin a file of definitions, or to open the one that defines none.
@@ -294,11 +328,21 @@ async fn resolve(
         let Some(id) = missing.filter(|_| state.features().inputs) else {
             return Err(problems_trouble(&problems));
         };
+        let question = input_question(place, &id);
+        state.questions.note(question.clone());
         let value = ask::input(state, params(definitions, &id)).await;
         let Some(value) = value.filter(|_| !inputs.contains_key(&id)) else {
             return Err(problems_trouble(&problems));
         };
+        state.questions.forget(&question);
         inputs.insert(id, value);
+    }
+}
+
+fn input_question(place: &Place, id: &str) -> Question {
+    Question::Input {
+        workspace: place.workspace.clone(),
+        id: id.to_owned(),
     }
 }
 

@@ -256,6 +256,7 @@ impl Run {
         let (status, message) = match &left.ended {
             Ok(report) => summary(report, duration),
             Err(Ended::Cancelled) => (Status::Cancelled, words(&TextId::EditRunCancelled.into())),
+            Err(Ended::Declined) => (Status::Cancelled, words(&TextId::EditNotStarted.into())),
             Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => {
                 (Status::Error, trouble.message.clone())
             }
@@ -269,7 +270,7 @@ impl Run {
         let (trouble, stderr) = match left.ended {
             Ok(report) => (None, report.stderr),
             Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => (Some(trouble), Vec::new()),
-            Err(Ended::Cancelled) => (None, Vec::new()),
+            Err(Ended::Cancelled | Ended::Declined) => (None, Vec::new()),
         };
         let (state, key) = (&self.state, &self.job.key);
         state
