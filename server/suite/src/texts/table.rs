@@ -249,6 +249,7 @@ texts! {
     RunJunitName { en: "mcpeak" }
     RunJunitMore { en: "{message} (and {count} more)" }
     RunResetFailed { en: "The command that restores the state failed: {exit}" }
+    RunResetNotStarted { en: "The command that restores the state did not start. {reason}" }
     RunResetTimeout { en: "The command that restores the state did not end within {limit} s." }
     RunResetHint { en: "Run it by hand and look at what it says. Nothing was run." }
 
@@ -1119,6 +1120,7 @@ Exit codes:
     EditCaseSummary { en: "{case} ({suite}): {counts} ({duration})" }
     EditRunSummary { en: "{suite}: {counts} ({duration})" }
     EditStderr { en: "The last lines that the server wrote to standard error:" }
+    EditResetStderr { en: "The last lines that the command that restores the state wrote to standard error:" }
     EditConversationCut { en: "… the rest is not kept" }
     EditNotWritten { en: "The document cannot be written to a temporary file: {error}." }
     EditWrittenTo { en: "It is in the file {path}" }

@@ -362,19 +362,24 @@ impl Ended {
     fn of(error: RunError, redaction: &Redaction) -> Self {
         match error {
             RunError::Cancelled => Self::Cancelled,
-            RunError::Start(failure) => Self::Trouble(trouble(&failure, redaction)),
-            RunError::Reset(failure) => Self::Trouble(trouble(&failure, redaction)),
+            RunError::Start(failure) => {
+                Self::Trouble(trouble(&failure, TextId::EditStderr, redaction))
+            }
+            RunError::Reset(failure) => {
+                Self::Trouble(trouble(&failure, TextId::EditResetStderr, redaction))
+            }
         }
     }
 }
 
-fn trouble(failure: &StartFailure, redaction: &Redaction) -> Trouble {
+/// `wrote`: the words before what was written to standard error.
+fn trouble(failure: &StartFailure, wrote: TextId, redaction: &Redaction) -> Trouble {
     let StartFailure {
         failure, stderr, ..
     } = failure;
     let mut details = vec![words(&advice::in_editor(&failure.hint))];
     if !stderr.is_empty() {
-        details.push(words(&TextId::EditStderr.into()));
+        details.push(words(&wrote.into()));
         let first = stderr.len().saturating_sub(STDERR_LINES);
         details.extend(stderr.iter().skip(first).cloned());
     }
