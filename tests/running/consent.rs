@@ -373,26 +373,18 @@ fn a_question_that_nobody_answers_can_be_cancelled() {
     editor.leave();
 }
 
-/// Three suites with the server `s`, run one after another; the runs wait for one question, which is given.
-fn three_that_wait(editor: &mut Editor, project: &Project) -> (Value, Value) {
-    for (at, file) in ["a.suite.json", "b.suite.json", "c.suite.json"]
-        .into_iter()
-        .enumerate()
-    {
-        project.write(file, SUITE);
-        let run = json!({"uri": project.uri(file), "case": "passes"});
-        let run = execute(editor, "runCase", run);
-        assert_eq!(run["runId"], (at + 1).to_string());
-        begun(editor, &(at + 1).to_string());
-    }
-    editor.next_request("window/showMessageRequest")
-}
-
 #[test]
 fn suites_with_one_definition_wait_for_one_answer() {
     let project = Project::new();
     let mut editor = project.editor(able(), json!({}));
-    let (id, params) = three_that_wait(&mut editor, &project);
+    for (run, file) in [("1", "a"), ("2", "b"), ("3", "c")] {
+        let file = format!("{file}.suite.json");
+        project.write(&file, SUITE);
+        let case = json!({"uri": project.uri(&file), "case": "passes"});
+        execute(&mut editor, "runCase", case);
+        begun(&mut editor, run);
+    }
+    let (id, params) = editor.next_request("window/showMessageRequest");
     // The answer is for the others too when the run that asked is cancelled.
     execute(&mut editor, "cancel", json!({"runId": "1"}));
     assert_eq!(ended(&mut editor, "1"), "The run was cancelled.");
@@ -407,20 +399,6 @@ fn suites_with_one_definition_wait_for_one_answer() {
         assert!(message.contains("1 passed"), "{run}: {message}");
     }
     assert_eq!(questions(&mut editor), 0);
-    editor.leave();
-}
-
-#[test]
-fn a_no_is_for_all_that_wait_for_it() {
-    let project = Project::new();
-    let mut editor = project.editor(able(), json!({}));
-    let (id, params) = three_that_wait(&mut editor, &project);
-    editor.reply(&id, params["actions"][1].clone());
-    for run in ["1", "2", "3"] {
-        assert_eq!(ended(&mut editor, run), "The server was not started.");
-    }
-    assert_eq!(questions(&mut editor), 0);
-    assert_eq!(project.started(), 0);
     editor.leave();
 }
 

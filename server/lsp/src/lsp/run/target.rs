@@ -2,6 +2,7 @@
 //! person is asked. Nothing is started here, and nothing is started without what is decided here.
 
 mod saving;
+mod which;
 
 use std::collections::HashMap;
 use std::env;
@@ -24,7 +25,7 @@ use tower_lsp::lsp_types::{MessageType, Url};
 
 use super::ask::{self, InputParams};
 use super::job::{Cause, Job};
-use super::questions::{Question, Questions, Said};
+use super::questions::Question;
 use super::results::Trouble;
 use super::starter::{self, Start};
 use super::subject::Subject;
@@ -34,6 +35,7 @@ use crate::lsp::uri::Key;
 use crate::memory::Consent;
 
 pub(super) use saving::may_run;
+use which::ask_which;
 
 /// What a run is for.
 pub(super) struct Target {
@@ -228,52 +230,6 @@ async fn read(state: &Arc<State>, place: &Place) -> Result<Definitions, Trouble>
     let read = tokio::task::spawn_blocking(move || place.definitions(&settings.servers));
     let read = read.await.unwrap_or_else(|_| Ok(Definitions::default()));
     read.map_err(|problems| problems_trouble(&problems))
-}
-
-/// The question which of several servers is meant.
-fn which(place: &Place, candidates: &[&Definition]) -> Question {
-    Question::Server {
-        workspace: place.workspace.clone(),
-        names: candidates.iter().map(|one| one.name.clone()).collect(),
-    }
-}
-
-/// Asks which of several servers is meant, and remembers the answer for the workspace.
-async fn ask_which<'d>(
-    state: &Arc<State>,
-    place: &Place,
-    candidates: &[&'d Definition],
-) -> Result<&'d Definition, Ended> {
-    let names: Vec<String> = candidates.iter().map(|one| one.name.clone()).collect();
-    let asking = asked_which(Arc::clone(state), place.clone(), names);
-    match Questions::ask(state, which(place, candidates), asking).await {
-        Said::Chose(at) => candidates.get(at).copied().ok_or(Ended::Cancelled),
-        Said::Nothing => Err(Ended::Cancelled),
-        Said::Unasked => {
-            let names: Vec<_> = candidates.iter().map(|one| escaped(&one.name)).collect();
-            let message = Message::new(TextId::TargetAmbiguous).with("names", names.join(", "));
-            Err(trouble(message, TextId::EditAmbiguousHint).into())
-        }
-    }
-}
-
-/// Asks, and remembers the choice.
-async fn asked_which(state: Arc<State>, place: Place, names: Vec<String>) -> Said {
-    let choices: Vec<String> = names.iter().map(|one| escaped(one).into_owned()).collect();
-    let question = words(&TextId::EditWhichServer.into());
-    let chosen = ask::choose(&state, MessageType::INFO, question, &choices).await;
-    let Ok(chosen) = chosen else {
-        return Said::Unasked;
-    };
-    let place_of = |chosen: String| choices.iter().position(|choice| *choice == chosen);
-    let at = chosen.and_then(place_of);
-    match at.and_then(|at| Some((at, names.get(at)?))) {
-        Some((at, name)) => {
-            remember(&state, &place, name);
-            Said::Chose(at)
-        }
-        None => Said::Nothing,
-    }
 }
 
 /// No server is defined: says so, and offers to begin a file of definitions, or to open the one that defines none.

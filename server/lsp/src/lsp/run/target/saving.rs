@@ -25,7 +25,9 @@ pub(in crate::lsp::run) async fn may_run(state: &Arc<State>, job: &Job) -> bool 
     let chosen = state.memory.chosen_server(&place.workspace);
     match place.select(&definitions, job.server.as_deref(), chosen.as_deref()) {
         Selection::One(definition, _) => may_start(state, &place, &definitions, definition),
-        Selection::Ambiguous(candidates) => !state.questions.is_open(&which(&place, &candidates)),
+        Selection::Ambiguous(candidates) => !state
+            .questions
+            .is_open(&which::question(&place, &candidates)),
         Selection::None { .. } | Selection::Unknown { .. } => ends_nothing(),
     }
 }
