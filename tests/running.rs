@@ -19,5 +19,6 @@ mod running {
     mod lenses;
     mod places;
     mod results;
+    mod saving;
     mod view;
 }

@@ -259,3 +259,31 @@ fn the_state_is_restored_before_a_run() {
     );
     editor.leave();
 }
+
+#[test]
+fn a_command_that_does_not_restore_the_state_is_not_taken_for_the_server() {
+    let project = Project::new();
+    let server = project.misbehaving_server(&[]);
+    for (command, first, rest) in [
+        (
+            json!(["sh", "-c", "echo no rows >&2; exit 3"]),
+            "The command that restores the state failed",
+            "The last lines that the command that restores the state wrote to standard error:\nno rows",
+        ),
+        (
+            json!(["nope-cmd"]),
+            "The command that restores the state did not start. The program nope-cmd was not found",
+            "",
+        ),
+    ] {
+        project.define(&json!({"servers": {"s": server}, "resetCommand": command}));
+        let mut editor = project.trusted(able());
+        execute(&mut editor, "runSuite", json!({"uri": project.suite()}));
+        let said = editor.next("window/showMessage");
+        let message = said["message"].as_str().unwrap();
+        assert!(message.starts_with(first), "{message}");
+        assert!(message.contains(rest), "{message}");
+        editor.leave();
+    }
+    assert_eq!(project.started(), 0);
+}

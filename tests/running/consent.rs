@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::harness::Editor;
-use super::project::{Project, SUITE, able, execute, finish, plain, published_when, refused};
+use super::project::{
+    Project, SUITE, able, begun, ended, execute, finish, plain, published_when, refused,
+};
 
 /// An editor that says nothing of trust, with the suite open.
 fn asked(project: &Project, capabilities: Value) -> Editor {
@@ -162,7 +164,7 @@ fn who_says_no_is_obeyed_and_asked_again() {
             );
             answer(&mut editor, choice);
             let message = finish(&mut editor, run["runId"].as_str().unwrap());
-            assert_eq!(message, "The run was cancelled.");
+            assert_eq!(message, "The server was not started.");
         }
         assert_eq!(project.started(), 0);
         editor.leave();
@@ -330,61 +332,6 @@ fn definitions_that_take_turns_are_asked_about_once_each() {
     editor.leave();
 }
 
-#[test]
-fn saving_does_not_ask_again_after_a_refusal() {
-    let project = Project::new();
-    let mut editor = project.editor(able(), json!({"run": {"onSave": true}}));
-    project.open(&mut editor);
-    let uri = project.suite();
-    let save = |editor: &mut Editor| {
-        let saved = json!({"textDocument": {"uri": uri}});
-        editor.notify("textDocument/didSave", saved);
-    };
-    save(&mut editor);
-    answer(&mut editor, Some(1));
-    assert_eq!(finish(&mut editor, "1"), "The run was cancelled.");
-    save(&mut editor);
-    let said = finish(&mut editor, "2");
-    assert!(said.starts_with("Saving does not run this suite"), "{said}");
-    // Another definition is another question, ...
-    project.misbehaving(&["--start", "crlf"]);
-    save(&mut editor);
-    answer(&mut editor, None);
-    finish(&mut editor, "3");
-    assert_eq!(project.started(), 0);
-    // ... and who runs by hand is asked as ever.
-    let run = json!({"uri": uri, "case": "passes"});
-    execute(&mut editor, "runCase", run);
-    answer(&mut editor, Some(0));
-    assert!(finish(&mut editor, "4").contains("1 passed"));
-    save(&mut editor);
-    assert!(finish(&mut editor, "5").contains("1 passed"));
-    editor.leave();
-}
-
-/// A save ends the run before, but not the question.
-#[test]
-fn saving_again_does_not_repeat_a_question_and_its_answer_counts() {
-    let project = Project::new();
-    let mut editor = project.editor(able(), json!({"run": {"onSave": true}}));
-    project.open(&mut editor);
-    let saved = json!({"textDocument": {"uri": project.suite()}});
-    editor.notify("textDocument/didSave", saved.clone());
-    let (id, params) = editor.next_request("window/showMessageRequest");
-    editor.notify("textDocument/didSave", saved.clone());
-    finish(&mut editor, "1");
-    finish(&mut editor, "2");
-    editor.reply(&id, params["actions"][0].clone());
-    editor.text(&project.suite());
-    project.until("the answer is remembered", || {
-        let list = project.command(&["trust", "--list"]).output().unwrap();
-        String::from_utf8_lossy(&list.stdout).contains("misbehaving.py")
-    });
-    editor.notify("textDocument/didSave", saved);
-    assert!(finish(&mut editor, "3").contains("1 passed"));
-    editor.leave();
-}
-
 /// Who wrote the definition also wrote the words of an input's question.
 #[test]
 fn nothing_is_asked_for_a_server_before_there_is_consent() {
@@ -424,4 +371,42 @@ fn a_question_that_nobody_answers_can_be_cancelled() {
     assert_eq!(message, "The run was cancelled.");
     assert_eq!(project.started(), 0);
     editor.leave();
+}
+
+#[test]
+fn suites_with_one_definition_wait_for_one_answer() {
+    let project = Project::new();
+    let mut editor = project.editor(able(), json!({}));
+    for (run, file) in [("1", "a"), ("2", "b"), ("3", "c")] {
+        let file = format!("{file}.suite.json");
+        project.write(&file, SUITE);
+        let case = json!({"uri": project.uri(&file), "case": "passes"});
+        execute(&mut editor, "runCase", case);
+        begun(&mut editor, run);
+    }
+    let (id, params) = editor.next_request("window/showMessageRequest");
+    // The answer is for the others too when the run that asked is cancelled.
+    execute(&mut editor, "cancel", json!({"runId": "1"}));
+    assert_eq!(ended(&mut editor, "1"), "The run was cancelled.");
+    // A suite that is run again waits for the same answer.
+    let again = json!({"uri": project.uri("b.suite.json"), "case": "passes"});
+    execute(&mut editor, "runCase", again);
+    assert_eq!(ended(&mut editor, "2"), "The run was cancelled.");
+    begun(&mut editor, "4");
+    editor.reply(&id, params["actions"][0].clone());
+    for run in ["3", "4"] {
+        let message = ended(&mut editor, run);
+        assert!(message.contains("1 passed"), "{run}: {message}");
+    }
+    assert_eq!(questions(&mut editor), 0);
+    editor.leave();
+}
+
+/// The questions that were put and not taken, of what has been read.
+fn questions(editor: &mut Editor) -> usize {
+    let is_question =
+        |method: &Value| method == "window/showMessageRequest" || method == "mcpeak/input";
+    editor
+        .taken(|message| is_question(&message["method"]))
+        .len()
 }

@@ -325,12 +325,23 @@ pub(crate) fn run(
     (last_published(editor, uri), message)
 }
 
-/// Waits for the end of a run's progress.
+/// Waits for a run's progress and its end.
 pub(crate) fn finish(editor: &mut Editor, run_id: &str) -> String {
+    begun(editor, run_id);
+    ended(editor, run_id)
+}
+
+/// The next progress that begins is the one of this run.
+pub(crate) fn begun(editor: &mut Editor, run_id: &str) {
     let token = format!("mcpeak/run/{run_id}");
     let (id, params) = editor.next_request("window/workDoneProgress/create");
     assert_eq!(params["token"], token.as_str());
     editor.reply(&id, Value::Null);
+}
+
+/// Waits for the end of the progress of a run that has begun.
+pub(crate) fn ended(editor: &mut Editor, run_id: &str) -> String {
+    let token = format!("mcpeak/run/{run_id}");
     let ended = editor.next_where("the end of the run", |message| {
         let params = &message["params"];
         message["method"] == "$/progress"

@@ -262,8 +262,13 @@ pub async fn restore(reset: &StdioServer, context: &Context) -> Result<(), RunEr
         () = cancel.cancelled() => return Err(RunError::Cancelled),
     };
     let outcome = outcome.map_err(|error| {
+        let failure = error.failure();
+        let message = Message::new(TextId::RunResetNotStarted);
         RunError::Reset(StartFailure {
-            failure: error.failure(),
+            failure: Failure {
+                message: message.with_text("reason", failure.message),
+                ..failure
+            },
             exit: None,
             stderr: Vec::new(),
         })

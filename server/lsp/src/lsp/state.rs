@@ -20,7 +20,7 @@ use super::diagnostics::Disk;
 use super::features::Features;
 use super::logging::Log;
 use super::pages::Pages;
-use super::run::{Documents, LastPlace, News, Results, Runs, Unconfirmed};
+use super::run::{Documents, LastPlace, News, Questions, Results, Runs};
 use super::settings::Settings;
 use super::snapshot::Snapshot;
 use super::transport::End;
@@ -49,7 +49,7 @@ pub(super) struct State {
     pub(super) pages: Pages,
     pub(super) news: News,
     pub(super) memory: Memory,
-    pub(super) unconfirmed: Unconfirmed,
+    pub(super) questions: Questions,
     /// Held while the client is asked for the settings.
     pub(super) configuring: tokio::sync::Mutex<()>,
     /// Held while the client is asked to watch files.
@@ -156,7 +156,7 @@ impl State {
             pages: Pages::default(),
             news: News::default(),
             memory: Memory::of_user(),
-            unconfirmed: Unconfirmed::default(),
+            questions: Questions::default(),
             trust: Mutex::new(Trust::Asked),
             configuring: tokio::sync::Mutex::default(),
             watching: tokio::sync::Mutex::default(),

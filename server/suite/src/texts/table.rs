@@ -249,6 +249,7 @@ texts! {
     RunJunitName { en: "mcpeak" }
     RunJunitMore { en: "{message} (and {count} more)" }
     RunResetFailed { en: "The command that restores the state failed: {exit}" }
+    RunResetNotStarted { en: "The command that restores the state did not start. {reason}" }
     RunResetTimeout { en: "The command that restores the state did not end within {limit} s." }
     RunResetHint { en: "Run it by hand and look at what it says. Nothing was run." }
 
@@ -1091,8 +1092,6 @@ Exit codes:
     EditConsentNobodyHint { en: "Look at its definition first: {place}. Then run the case again." }
     EditConsentSettings { en: "The server {name} is not started: your editor did not ask, or gave no answer, and `mcpeak-lsp trust` does not know your editor's settings, which define the server or its reset command." }
     EditConsentSettingsHint { en: "Move `servers` and `resetCommand` from the settings into mcpeak.json and run the case again, or let your editor say `trusted: true` in its initialization options." }
-    EditNotBySaving { en: "Saving does not run this suite, since you have not agreed to start the server {name}." }
-    EditNotBySavingHint { en: "Run the suite by hand to be asked again." }
     EditConsentCommand { en: "Command: {command}" }
     EditConsentUrl { en: "Address: {url}" }
     EditConsentFolder { en: "Folder: {folder}" }
@@ -1117,9 +1116,11 @@ Exit codes:
     EditGiveToken { en: "Give a token: put it into an environment variable and name that in a header of the server's definition." }
     EditRunTitle { en: "Run {suite}, {cases}" }
     EditRunCancelled { en: "The run was cancelled." }
+    EditNotStarted { en: "The server was not started." }
     EditCaseSummary { en: "{case} ({suite}): {counts} ({duration})" }
     EditRunSummary { en: "{suite}: {counts} ({duration})" }
     EditStderr { en: "The last lines that the server wrote to standard error:" }
+    EditResetStderr { en: "The last lines that the command that restores the state wrote to standard error:" }
     EditConversationCut { en: "… the rest is not kept" }
     EditNotWritten { en: "The document cannot be written to a temporary file: {error}." }
     EditWrittenTo { en: "It is in the file {path}" }

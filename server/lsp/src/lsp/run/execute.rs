@@ -146,13 +146,19 @@ pub(in crate::lsp) fn saved(state: &Arc<State>, url: &tower_lsp::lsp_types::Url)
     let state = Arc::clone(state);
     tokio::spawn(async move {
         match prepared(&state, source, |_| Ok(Wanted::All)).await {
-            Ok(job) => {
-                let cause = Cause::Save;
-                begin(&state, Job { cause, ..job });
-            }
+            Ok(job) => begin_saved(&state, job).await,
             Err(refusal) => tracing::info!("a saved suite is not run: {}", refusal.sentence()),
         }
     });
+}
+
+/// Takes a turn for a suite that was saved, unless nothing could come of it: a turn ends the run before.
+async fn begin_saved(state: &Arc<State>, job: Job) {
+    if !target::may_run(state, &job).await {
+        return tracing::info!("a saved suite is not run: the person has not said what to start");
+    }
+    let cause = Cause::Save;
+    begin(state, Job { cause, ..job });
 }
 
 async fn rerun_last(

@@ -1,6 +1,9 @@
 //! Which server a run is for, in an editor: the definitions around the suite, read afresh; where they leave a question, the
 //! person is asked. Nothing is started here, and nothing is started without what is decided here.
 
+mod saving;
+mod which;
+
 use std::collections::HashMap;
 use std::env;
 use std::path::PathBuf;
@@ -21,7 +24,8 @@ use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url};
 
 use super::ask::{self, InputParams};
-use super::job::Job;
+use super::job::{Cause, Job};
+use super::questions::Question;
 use super::results::Trouble;
 use super::starter::{self, Start};
 use super::subject::Subject;
@@ -29,6 +33,9 @@ use super::{advice, consent, shown};
 use crate::lsp::state::{State, Trust};
 use crate::lsp::uri::Key;
 use crate::memory::Consent;
+
+pub(super) use saving::may_run;
+use which::ask_which;
 
 /// What a run is for.
 pub(super) struct Target {
@@ -47,6 +54,8 @@ pub(super) struct Target {
 pub(super) enum Ended {
     /// The person changed their mind.
     Cancelled,
+    /// The person does not want this server to be started.
+    Declined,
     /// Something is wrong.
     Trouble(Trouble),
     /// Something is wrong, and the person is told so already.
@@ -136,12 +145,16 @@ pub(super) async fn find(state: &Arc<State>, job: &Job) -> Result<Target, Ended>
     let definition = match selection {
         Selection::One(definition, _) => definition,
         Selection::Ambiguous(candidates) => ask_which(state, &place, &candidates).await?,
+        // Who only saved reads it among the diagnostics.
+        Selection::None { .. } | Selection::Unknown { .. } if job.cause == Cause::Save => {
+            return Err(Ended::Shown(unfit(&selection)));
+        }
         Selection::None { .. } => return Err(none(state, &selection)),
         Selection::Unknown { .. } => return Err(unfit(&selection).into()),
     };
     // Before anything is looked up or asked for: whoever wrote the definition also wrote what an input's question says.
     if let Some(consent) = Consent::of(&place.workspace, &definitions, definition) {
-        consent::given(state, &consent, &place, job.cause).await?;
+        consent::given(state, &consent, &place).await?;
     }
     Ok(resolve(state, &definitions, definition, &place).await?)
 }
@@ -219,29 +232,6 @@ async fn read(state: &Arc<State>, place: &Place) -> Result<Definitions, Trouble>
     read.map_err(|problems| problems_trouble(&problems))
 }
 
-/// Asks which of several servers is meant, and remembers the answer for the workspace.
-async fn ask_which<'d>(
-    state: &Arc<State>,
-    place: &Place,
-    candidates: &[&'d Definition],
-) -> Result<&'d Definition, Ended> {
-    let names: Vec<String> = candidates
-        .iter()
-        .map(|one| escaped(&one.name).into_owned())
-        .collect();
-    let question = words(&TextId::EditWhichServer.into());
-    let chosen = ask::choose(state, MessageType::INFO, question, &names).await;
-    let Ok(chosen) = chosen else {
-        let message = Message::new(TextId::TargetAmbiguous).with("names", names.join(", "));
-        return Err(trouble(message, TextId::EditAmbiguousHint).into());
-    };
-    let place_of = |chosen: String| names.iter().position(|name| *name == chosen);
-    let definition = chosen.and_then(place_of).and_then(|at| candidates.get(at));
-    let definition = *definition.ok_or(Ended::Cancelled)?;
-    remember(state, place, &definition.name);
-    Ok(definition)
-}
-
 /// No server is defined: says so, and offers to begin a file of definitions, or to open the one that defines none.
 fn none(state: &Arc<State>, selection: &Selection<'_>) -> Ended {
     let mut trouble = unfit(selection);
@@ -294,11 +284,21 @@ async fn resolve(
         let Some(id) = missing.filter(|_| state.features().inputs) else {
             return Err(problems_trouble(&problems));
         };
+        let question = input_question(place, &id);
+        state.questions.note(question.clone());
         let value = ask::input(state, params(definitions, &id)).await;
         let Some(value) = value.filter(|_| !inputs.contains_key(&id)) else {
             return Err(problems_trouble(&problems));
         };
+        state.questions.forget(&question);
         inputs.insert(id, value);
+    }
+}
+
+fn input_question(place: &Place, id: &str) -> Question {
+    Question::Input {
+        workspace: place.workspace.clone(),
+        id: id.to_owned(),
     }
 }
 

@@ -256,6 +256,7 @@ impl Run {
         let (status, message) = match &left.ended {
             Ok(report) => summary(report, duration),
             Err(Ended::Cancelled) => (Status::Cancelled, words(&TextId::EditRunCancelled.into())),
+            Err(Ended::Declined) => (Status::Cancelled, words(&TextId::EditNotStarted.into())),
             Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => {
                 (Status::Error, trouble.message.clone())
             }
@@ -269,7 +270,7 @@ impl Run {
         let (trouble, stderr) = match left.ended {
             Ok(report) => (None, report.stderr),
             Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => (Some(trouble), Vec::new()),
-            Err(Ended::Cancelled) => (None, Vec::new()),
+            Err(Ended::Cancelled | Ended::Declined) => (None, Vec::new()),
         };
         let (state, key) = (&self.state, &self.job.key);
         state
@@ -361,19 +362,24 @@ impl Ended {
     fn of(error: RunError, redaction: &Redaction) -> Self {
         match error {
             RunError::Cancelled => Self::Cancelled,
-            RunError::Start(failure) => Self::Trouble(trouble(&failure, redaction)),
-            RunError::Reset(failure) => Self::Trouble(trouble(&failure, redaction)),
+            RunError::Start(failure) => {
+                Self::Trouble(trouble(&failure, TextId::EditStderr, redaction))
+            }
+            RunError::Reset(failure) => {
+                Self::Trouble(trouble(&failure, TextId::EditResetStderr, redaction))
+            }
         }
     }
 }
 
-fn trouble(failure: &StartFailure, redaction: &Redaction) -> Trouble {
+/// `wrote`: the words before what was written to standard error.
+fn trouble(failure: &StartFailure, wrote: TextId, redaction: &Redaction) -> Trouble {
     let StartFailure {
         failure, stderr, ..
     } = failure;
     let mut details = vec![words(&advice::in_editor(&failure.hint))];
     if !stderr.is_empty() {
-        details.push(words(&TextId::EditStderr.into()));
+        details.push(words(&wrote.into()));
         let first = stderr.len().saturating_sub(STDERR_LINES);
         details.extend(stderr.iter().skip(first).cloned());
     }
