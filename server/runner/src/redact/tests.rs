@@ -31,6 +31,18 @@ fn a_secret_within_another_leaves_nothing_of_the_longer_one() {
 }
 
 #[test]
+fn of_secrets_that_overlap_nothing_is_left() {
+    let redaction = Redaction::new(["abcdefgh", "efgh-ijkl", "xyxyxyxy"]);
+    for (text, shown) in [
+        ("abcdefgh-ijkl", "[REDACTED]"),
+        ("xyxyxyxyxyx", "[REDACTED]x"),
+        ("abcdefghabcdefgh", "[REDACTED][REDACTED]"),
+    ] {
+        assert_eq!(redaction.text(text), shown);
+    }
+}
+
+#[test]
 fn a_message_with_nothing_to_hide_stays_as_it_is() {
     let line = "{ \"a\" : 1.0, \"b\": \"\\u0061\" }";
     assert_eq!(Redaction::new(["something-else"]).wire(line), line);
@@ -66,6 +78,10 @@ fn secrets_are_found_in_json_within_json_and_in_keys() {
             r#"{"text":"{\"k\": \"[REDACTED]\"}"}"#,
         ),
         (r#"{"pass\"word\\1":1}"#, r#"{"[REDACTED]":1}"#),
+        (
+            r#"{"a":[{"x pass\"word\\1":"v"}]}"#,
+            r#"{"a":[{"x [REDACTED]":"v"}]}"#,
+        ),
         (
             r#"{"t":"\\ube44\\ubc00\\uc785\\ub2c8\\ub2e4\\uc5ec\\ub35f\\uc790"}"#,
             r#"{"t":"[REDACTED]"}"#,
