@@ -32,7 +32,11 @@ impl Redaction {
         let mut secrets: Vec<String> = values
             .into_iter()
             .filter(|value| is_secret(value))
-            .flat_map(|value| std::iter::once(value).chain(value.split_whitespace()))
+            .flat_map(|value| {
+                std::iter::once(value)
+                    .chain(value.lines())
+                    .chain(value.split_whitespace())
+            })
             .filter(|part| is_secret(part))
             .flat_map(written_forms)
             .collect();
@@ -138,10 +142,10 @@ fn occurrences(text: &str, secret: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// A secret as it may be written: as it is, and as JSON within JSON within JSON, with and without escapes for what is
-/// not ASCII.
+/// A secret as it may be written: as it is, as JSON within JSON within JSON, with and without escapes for what is not
+/// ASCII, and as a program prints it between single quotes.
 fn written_forms(secret: &str) -> Vec<String> {
-    let mut forms = vec![secret.to_owned(), ascii(secret)];
+    let mut forms = vec![secret.to_owned(), ascii(secret), single_quoted(secret)];
     let mut newest = forms.clone();
     for _ in 0..JSON_LEVELS {
         newest = newest.iter().map(|form| escaped(form)).collect();
@@ -154,6 +158,11 @@ fn written_forms(secret: &str) -> Vec<String> {
 fn escaped(text: &str) -> String {
     let json = JsString::from(text).to_json();
     json[1..json.len() - 1].to_owned()
+}
+
+/// A text as it stands between single quotes, as Python prints it: escaped but for the double quotes.
+fn single_quoted(text: &str) -> String {
+    escaped(text).replace("\\\"", "\"")
 }
 
 /// A text in which everything that is not ASCII is an escape of JSON.
