@@ -215,6 +215,9 @@ const RESULTS: &[(&str, Verdict)] = &[
     ("korean", Completed),
     ("ugly", Completed),
     ("leak", Completed),
+    ("leak_half", Completed),
+    ("leak_key", Completed),
+    ("leak_error", Failed("boom")),
 ];
 
 const CONTRACT: &[(&str, Verdict)] = &[

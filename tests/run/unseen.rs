@@ -1,21 +1,36 @@
 //! What must not be seen: secrets, and what would take over a terminal. And what the server must not see.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::harness::{calls, command, finish, folder, run};
 use super::sandbox::{Ran, Sandbox};
 
 const SECRET: &str = "hunter2-hunter2";
 
-/// A suite whose case makes the server say the secret, in its answer and on standard error, and fails.
+/// A suite whose cases make the server say the secret, in its answers, as a key and on standard error, and fail.
 fn leaking(last: &str) -> Sandbox {
-    let leak = json!({
-        "id": "c1",
-        "name": "c1",
-        "operation": {"type": "callTool", "tool": "leak", "input": {"name": "MCPEAK_SECRET"}},
-        "assertions": [{"type": "bodyMatchesSchema", "schema": {"const": "nothing"}}]
+    let leak = |id: &str, tool: &str, kind: &str, schema: Value| {
+        json!({
+            "id": id,
+            "name": id,
+            "operation": {"type": "callTool", "tool": tool, "input": {"name": "MCPEAK_SECRET"}},
+            "assertions": [{"type": kind, "schema": schema}]
+        })
+    };
+    let closed = json!({
+        "type": "object",
+        "properties": {"zz": {"type": "null"}},
+        "required": ["zz"],
+        "additionalProperties": false
     });
-    folder(&[leak, calls("c2", last)])
+    let nothing = json!({"const": "nothing"});
+    folder(&[
+        leak("c1", "leak", "bodyMatchesSchema", nothing.clone()),
+        leak("c2", "leak_key", "structuredContentMatchesSchema", closed),
+        leak("c3", "leak_key", "bodyMatchesSchema", nothing.clone()),
+        leak("c4", "leak_error", "bodyMatchesSchema", nothing),
+        calls("c5", last),
+    ])
 }
 
 fn run_with_secret(sandbox: &Sandbox, options: &[&str]) -> Ran {

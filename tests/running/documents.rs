@@ -141,8 +141,15 @@ fn a_client_that_shows_no_documents_is_told_the_path() {
     editor.leave();
 }
 
+/// In a value, as a key, and as a key of an error's data.
 #[test]
 fn secrets_are_in_none_of_them() {
+    for tool in ["leak", "leak_key", "leak_error"] {
+        assert_nothing_leaks(tool);
+    }
+}
+
+fn assert_nothing_leaks(tool: &str) {
     let project = Project::new();
     let mut server = project.misbehaving_server(&[]);
     server["env"] = json!({"SECRET": "hunter2-hunter2"});
@@ -151,8 +158,10 @@ fn secrets_are_in_none_of_them() {
     project.define(&json!({"servers": {"s": server}}));
     let suite = SUITE.replace(
         r#""tool": "ok", "input": {}"#,
-        r#""tool": "leak", "input": {"name": "SECRET"}"#,
+        &format!(r#""tool": "{tool}", "input": {{"name": "SECRET"}}"#),
     );
+    let closed = r#""properties": { "zz": { "type": "null" } }, "required": ["zz"], "additionalProperties": false"#;
+    let suite = suite.replace(r#""properties": { "ok": { "const": 1 } }"#, closed);
     project.write("s.suite.json", &suite);
     let mut editor = project.editor(
         able(),
@@ -172,7 +181,7 @@ fn secrets_are_in_none_of_them() {
         let text = document["text"].as_str().unwrap();
         assert!(
             text.contains("[REDACTED]") && !text.contains("hunter2"),
-            "{text}"
+            "{tool}: {text}"
         );
     }
     let told = editor.taken(|_| true);

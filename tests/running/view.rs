@@ -123,6 +123,29 @@ fn a_run_that_comes_to_nothing_ends_with_the_reason() {
     editor.leave();
 }
 
+/// The value comes in two pieces, between which the server answers.
+#[test]
+fn a_secret_that_is_written_in_pieces_is_not_told() {
+    let project = Project::new();
+    let mut server = project.misbehaving_server(&[]);
+    server["env"] = json!({"SECRET": "hunter2-plain-secret-token"});
+    project.define(&json!({"servers": {"s": server}}));
+    let ok = r#""tool": "ok", "input": {}"#;
+    let half =
+        |half: u8| format!(r#""tool": "leak_half", "input": {{"name": "SECRET", "half": {half}}}"#);
+    let suite = SUITE.replacen(ok, &half(1), 1).replacen(ok, &half(2), 1);
+    project.write("s.suite.json", &suite);
+    let mut editor = editor(&project);
+    execute(&mut editor, "runSuite", json!({"uri": project.suite()}));
+    let events = events(&mut editor);
+    let output: String = events
+        .iter()
+        .filter_map(|event| event["text"].as_str())
+        .collect();
+    assert!(output.contains("half [REDACTED] end"), "{events:?}");
+    editor.leave();
+}
+
 #[test]
 fn who_has_no_test_view_is_told_nothing() {
     let project = Project::new();

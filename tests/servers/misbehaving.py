@@ -90,6 +90,9 @@ Results (RESULTS below)
   korean                  Korean text                                          completed
   ugly                    ANSI escapes, bidi and other controls, stderr too    completed; shown as escapes
   leak                    the value of its variable `name`, stderr too         completed; [REDACTED] where it is shown
+  leak_half               the `half` (1, 2) of that to stderr, no end of line after 1   completed; [REDACTED] as a whole
+  leak_key                structuredContent and text {VALUE:{VALUE:a new number}}   completed; [REDACTED] where it is shown
+  leak_error              a JSON-RPC error with data {VALUE:VALUE}             OPERATION_FAILED; [REDACTED] where it is shown
 
 Output contract (tools that declare outputSchema {"n": integer}, or more)
   contract_missing        no structuredContent                                 OPERATION_FAILED
@@ -529,6 +532,32 @@ def leak(call):
     value = os.environ.get(call.arguments.get("name", ""), "")
     stderr("using %s\n" % value)
     call.text("the value is %s" % value)
+
+
+@tool
+def leak_half(call):
+    value = os.environ.get(call.arguments.get("name", ""), "")
+    middle = len(value) // 2
+    stderr("half %s" % value[:middle] if call.arguments.get("half") == 1 else "%s end\n" % value[middle:])
+    call.ok()
+
+
+@tool
+def leak_key(call):
+    value = os.environ.get(call.arguments.get("name", ""), "")
+    content = {value: {value: random.random()}}
+    send({
+        "jsonrpc": "2.0",
+        "id": call.id,
+        "result": {"content": [{"type": "text", "text": json.dumps(content)}], "structuredContent": content},
+    })
+
+
+@tool
+def leak_error(call):
+    value = os.environ.get(call.arguments.get("name", ""), "")
+    error = {"code": -32000, "message": "boom", "data": {value: value}}
+    send({"jsonrpc": "2.0", "id": call.id, "error": error})
 
 
 # The list of tools.

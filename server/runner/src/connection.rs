@@ -16,7 +16,7 @@ use crate::process::{
     BaseEnvironment, Launch, Launcher, StderrTail, StopMode, early_exit_failure, shown_command,
     start_timeout_failure,
 };
-use crate::redact::Redaction;
+use crate::redact::{Pieces, Redaction};
 use crate::server::{ServerSpec, StdioServer};
 
 /// How many lines of standard error are kept for reports.
@@ -157,17 +157,21 @@ async fn begin(opening: &Opening<'_>) -> Result<Line, StartFailure> {
 /// Passes on what the server writes to standard error, as it comes, until that ends. What comes faster than it is listened to
 /// is left out.
 fn forward(stderr: StderrTail, opening: &Opening<'_>) {
-    let (events, redaction) = (opening.events.clone(), opening.redaction.clone());
+    let events = opening.events.clone();
+    let mut pieces = Pieces::new(opening.redaction.clone());
     tokio::spawn(async move {
         let mut position = 0;
-        while let Some(room) = events.room().await
-            && let Some((next, text)) = stderr.next(position).await
-        {
-            position = next;
-            events.send(|| Event::Output {
-                text: redaction.text(&text).into_owned(),
-                room,
-            });
+        while let Some(room) = events.room().await {
+            let next = stderr.next(position).await;
+            let text = match &next {
+                Some((_, text)) => pieces.next(text),
+                None => pieces.end(),
+            };
+            if !text.is_empty() {
+                events.send(|| Event::Output { text, room });
+            }
+            let Some((behind, _)) = next else { return };
+            position = behind;
         }
     });
 }

@@ -150,7 +150,7 @@ fn difference(
     } else {
         let (path, a, b) = response_difference(first.response.as_ref(), second.response.as_ref())?;
         let hint = a.zip(b).and_then(|(a, b)| looks_like(a, b));
-        let path = Some(path).filter(|path| !path.is_empty());
+        let path = Some(redaction.text(&path).into_owned()).filter(|path| !path.is_empty());
         of(
             DifferenceKind::Response,
             path,

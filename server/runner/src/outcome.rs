@@ -10,7 +10,6 @@ use mcpeak_suite::json::{Layout, Mask, Writer};
 use mcpeak_suite::model::Suite;
 use mcpeak_suite::response::RejectionBasis;
 use mcpeak_suite::schema::observed::Observed;
-use mcpeak_suite::syntax::JsString;
 use mcpeak_suite::texts::Message;
 
 use crate::client::message::Payload;
@@ -148,11 +147,9 @@ pub struct Diagnostic {
 pub struct ViolationReport {
     /// Its code.
     pub code: &'static str,
-    /// Where in the response.
-    pub path: JsString,
     /// Where in the suite: the keyword that was broken.
     pub range: Range<usize>,
-    /// What was expected, what came, and a sentence of both.
+    /// Where in the response, what was expected, what came, and a sentence of all.
     pub observed: Observed,
 }
 

@@ -1,12 +1,17 @@
 //! What must not be seen: values that were handed to the server as secrets, wherever they come back, and what stands
 //! under a key that names a secret (semantics.md, 6.3 and section 10).
 
+mod pieces;
+
 use std::borrow::Cow;
+use std::ops::Range;
 use std::path::Path;
 
 use mcpeak_suite::json::{Document, Layout, Mask, Writer};
 use mcpeak_suite::redact::{REDACTED, is_sensitive};
 use mcpeak_suite::syntax::{JsString, NodeKind};
+
+pub(crate) use pieces::Pieces;
 
 /// Shorter values are no secrets: they would be found everywhere.
 const MIN_SECRET_CHARACTERS: usize = 8;
@@ -16,7 +21,7 @@ const JSON_LEVELS: usize = 3;
 /// What must not be seen.
 #[derive(Clone, Default)]
 pub struct Redaction {
-    /// Longest first, so that a secret within another leaves nothing of the longer one.
+    /// Longest first; each as it may be written.
     secrets: Vec<String>,
 }
 
@@ -27,7 +32,11 @@ impl Redaction {
         let mut secrets: Vec<String> = values
             .into_iter()
             .filter(|value| is_secret(value))
-            .flat_map(|value| std::iter::once(value).chain(value.split_whitespace()))
+            .flat_map(|value| {
+                std::iter::once(value)
+                    .chain(value.lines())
+                    .chain(value.split_whitespace())
+            })
             .filter(|part| is_secret(part))
             .flat_map(written_forms)
             .collect();
@@ -38,13 +47,47 @@ impl Redaction {
 
     /// A text without the secrets.
     pub fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let mut shown = Cow::Borrowed(text);
-        for secret in &self.secrets {
-            if shown.contains(secret.as_str()) {
-                shown = Cow::Owned(shown.replace(secret.as_str(), REDACTED));
+        let places = self.places(text);
+        if places.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let mut shown = String::with_capacity(text.len());
+        let mut position = 0;
+        for place in places {
+            shown.push_str(&text[position..place.start]);
+            shown.push_str(REDACTED);
+            position = place.end;
+        }
+        shown.push_str(&text[position..]);
+        Cow::Owned(shown)
+    }
+
+    /// Where secrets stand, in order. Those that overlap are one, so that nothing of either is left.
+    fn places(&self, text: &str) -> Vec<Range<usize>> {
+        let secrets = self.secrets.iter();
+        let mut found: Vec<_> = secrets.flat_map(|one| occurrences(text, one)).collect();
+        found.sort_by_key(|place| place.start);
+        let mut places: Vec<Range<usize>> = Vec::new();
+        for place in found {
+            match places.last_mut() {
+                Some(last) if place.start < last.end => last.end = last.end.max(place.end),
+                _ => places.push(place),
             }
         }
-        shown
+        places
+    }
+
+    /// How many bytes at the end of a text begin a secret that the rest of may still come.
+    fn unfinished(&self, text: &str) -> usize {
+        let longest = self.secrets.first().map_or(0, String::len);
+        let from = text.ceil_char_boundary(text.len().saturating_sub(longest));
+        let begins = |end: &str| {
+            let mut longer = self.secrets.iter().take_while(|one| one.len() > end.len());
+            longer.any(|secret| secret.starts_with(end))
+        };
+        let mut ends = text[from..].char_indices();
+        ends.find_map(|(at, _)| text.get(from + at..).filter(|end| begins(end)))
+            .map_or(0, str::len)
     }
 
     /// A message as it went over the wire, without the secrets and without what stands under keys that name one. What
@@ -64,8 +107,7 @@ impl Redaction {
         }
         let mut writer = Writer::new(Layout::Compact);
         writer.value(document.root(), self);
-        // A secret may also be a key, which the writer leaves alone.
-        Cow::Owned(self.text(&writer.finish()).into_owned())
+        Cow::Owned(writer.finish())
     }
 }
 
@@ -89,10 +131,21 @@ impl std::fmt::Debug for Redaction {
     }
 }
 
-/// A secret as it may be written: as it is, and as JSON within JSON within JSON, with and without escapes for what is
-/// not ASCII.
+/// Where a secret stands in a text, also where it overlaps itself.
+fn occurrences(text: &str, secret: &str) -> impl Iterator<Item = Range<usize>> {
+    let first = secret.chars().next().map_or(1, char::len_utf8);
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + text.get(from..)?.find(secret)?;
+        from = start + first;
+        Some(start..start + secret.len())
+    })
+}
+
+/// A secret as it may be written: as it is, as JSON within JSON within JSON, with and without escapes for what is not
+/// ASCII, and as a program prints it between single quotes.
 fn written_forms(secret: &str) -> Vec<String> {
-    let mut forms = vec![secret.to_owned(), ascii(secret)];
+    let mut forms = vec![secret.to_owned(), ascii(secret), single_quoted(secret)];
     let mut newest = forms.clone();
     for _ in 0..JSON_LEVELS {
         newest = newest.iter().map(|form| escaped(form)).collect();
@@ -105,6 +158,11 @@ fn written_forms(secret: &str) -> Vec<String> {
 fn escaped(text: &str) -> String {
     let json = JsString::from(text).to_json();
     json[1..json.len() - 1].to_owned()
+}
+
+/// A text as it stands between single quotes, as Python prints it: escaped but for the double quotes.
+fn single_quoted(text: &str) -> String {
+    escaped(text).replace("\\\"", "\"")
 }
 
 /// A text in which everything that is not ASCII is an escape of JSON.

@@ -96,3 +96,14 @@ fn cases_that_ran_in_neither_run_are_left_out() {
         assert_eq!(found.conclusion(), conclusion);
     }
 }
+
+#[test]
+fn a_secret_on_the_way_to_a_difference_is_not_named() {
+    let answer = |value: u8| passed(&format!(r#"{{"hunter2-hunter2":{{"a":{value}}}}}"#));
+    let redaction = Redaction::new(["hunter2-hunter2"]);
+    let found = compare(&[answer(1)], &[answer(2)], false, &redaction);
+    assert_eq!(
+        found.differences[0].path.as_deref(),
+        Some("raw.[REDACTED].a")
+    );
+}

@@ -96,7 +96,7 @@ fn tool_exists(
     let names: Vec<JsString> = tools
         .unique_names()
         .into_iter()
-        .map(|name| redaction.string(&name).unwrap_or(name))
+        .map(|name| redaction.shown(name))
         .collect();
     let mut writer = Writer::new(Layout::Compact);
     writer.begin_array();
@@ -244,7 +244,6 @@ impl<'s> Held<'s> {
 fn report(violation: &Violation, observed: Observed) -> ViolationReport {
     ViolationReport {
         code: violation.code.as_str(),
-        path: violation.report_path(),
         range: violation.range.clone(),
         observed,
     }

@@ -11,6 +11,7 @@ fn only_values_that_can_be_secrets_are_hidden() {
         ("/", "/", "/"),
         ("비밀입니다여덟자", "말 비밀입니다여덟자", "말 [REDACTED]"),
         ("Bearer abcdefgh", "token abcdefgh", "token [REDACTED]"),
+        ("one two three\nfour", "one two three", "[REDACTED]"),
         ("", "text", "text"),
     ] {
         let redaction = Redaction::new([value]);
@@ -28,6 +29,18 @@ fn a_secret_within_another_leaves_nothing_of_the_longer_one() {
         redaction.text("abcdefgh-ijkl abcdefgh"),
         "[REDACTED] [REDACTED]"
     );
+}
+
+#[test]
+fn of_secrets_that_overlap_nothing_is_left() {
+    let redaction = Redaction::new(["abcdefgh", "efgh-ijkl", "xyxyxyxy"]);
+    for (text, shown) in [
+        ("abcdefgh-ijkl", "[REDACTED]"),
+        ("xyxyxyxyxyx", "[REDACTED]x"),
+        ("abcdefghabcdefgh", "[REDACTED][REDACTED]"),
+    ] {
+        assert_eq!(redaction.text(text), shown);
+    }
 }
 
 #[test]
@@ -67,6 +80,10 @@ fn secrets_are_found_in_json_within_json_and_in_keys() {
         ),
         (r#"{"pass\"word\\1":1}"#, r#"{"[REDACTED]":1}"#),
         (
+            r#"{"a":[{"x pass\"word\\1":"v"}]}"#,
+            r#"{"a":[{"x [REDACTED]":"v"}]}"#,
+        ),
+        (
             r#"{"t":"\\ube44\\ubc00\\uc785\\ub2c8\\ub2e4\\uc5ec\\ub35f\\uc790"}"#,
             r#"{"t":"[REDACTED]"}"#,
         ),
@@ -79,4 +96,28 @@ fn secrets_are_found_in_json_within_json_and_in_keys() {
 fn printing_a_redaction_shows_no_secret() {
     let redaction = Redaction::new(["s3cr3t-value"]);
     assert_eq!(format!("{redaction:?}"), "Redaction(1 secrets)");
+}
+
+/// A secret may stand in JSON within JSON, several times over.
+#[test]
+fn secrets_are_found_at_every_level_of_json() {
+    for secret in ["hunter2-x \"q\n\" tail", r#"hunter2-x "q\n" tail"#] {
+        let redaction = Redaction::new([secret]);
+        let mut message = secret.to_owned();
+        for level in 0..=JSON_LEVELS {
+            assert_eq!(redaction.text(&message), "[REDACTED]", "{level}");
+            message = escaped(&message);
+            let wire = format!("{{\"a\":\"{message}\"}}");
+            assert_eq!(redaction.wire(&wire), r#"{"a":"[REDACTED]"}"#, "{level}");
+        }
+    }
+}
+
+#[test]
+fn secrets_are_found_between_single_quotes() {
+    let redaction = Redaction::new(["hunter2-x \"q\n\" \\tail"]);
+    let printed = r#"{'k': 'hunter2-x "q\n" \\tail'}"#;
+    assert_eq!(redaction.text(printed), "{'k': '[REDACTED]'}");
+    let message = format!("{{\"a\":\"{}\"}}", escaped(printed));
+    assert_eq!(redaction.wire(&message), r#"{"a":"{'k': '[REDACTED]'}"}"#);
 }

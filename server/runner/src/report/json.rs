@@ -241,7 +241,7 @@ fn violation(writer: &mut Writer, violation: &ViolationReport) {
     let observed = &violation.observed;
     writer.begin_object();
     text(writer, "code", violation.code);
-    text_js(writer, "path", &violation.path);
+    text_js(writer, "path", &observed.path);
     value(writer, "expected", &observed.expected);
     value(writer, "actual", &observed.actual);
     if let Some(characters) = observed.actual_chars {

@@ -17,8 +17,13 @@ pub trait Mask {
     /// What stands in place of the whole value under this key, if it must not be shown.
     fn hidden(&self, key: &JsString) -> Option<&str>;
 
-    /// What stands in place of this string, if some of it must not be shown.
+    /// What stands in place of this string or key, if some of it must not be shown.
     fn string(&self, text: &JsString) -> Option<JsString>;
+
+    /// The string or key as it is shown.
+    fn shown(&self, text: JsString) -> JsString {
+        self.string(&text).unwrap_or(text)
+    }
 }
 
 /// Shows everything.
@@ -142,9 +147,10 @@ impl Writer {
                     continue;
                 }
                 Todo::Member(key, value) => {
-                    self.key_js(&key);
-                    if let Some(instead) = mask.hidden(&key) {
-                        self.string(instead);
+                    let hidden = mask.hidden(&key).map(str::to_owned);
+                    self.key_js(&mask.shown(key));
+                    if let Some(instead) = hidden {
+                        self.string(&instead);
                         continue;
                     }
                     value
@@ -165,9 +171,7 @@ impl Writer {
                     todo[first_child + 1..].reverse();
                 }
                 NodeKind::String => {
-                    let text = value.string().unwrap_or_default();
-                    let shown = mask.string(&text);
-                    self.string_js(shown.as_ref().unwrap_or(&text));
+                    self.string_js(&mask.shown(value.string().unwrap_or_default()));
                 }
                 NodeKind::Number => self.number(value.number().unwrap_or_default()),
                 NodeKind::True => self.boolean(true),

@@ -15,6 +15,8 @@ pub(crate) const SHOWN_KEYS: usize = 20;
 /// A violation as a report has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observed {
+    /// The place of the value as reports print it (semantics.md, 6.2).
+    pub path: JsString,
     /// What was expected, as JSON.
     pub expected: String,
     /// What came, as JSON.
@@ -38,7 +40,7 @@ pub fn observe(
 ) -> Observed {
     let expected = expected(violation, schema.at(violation.expected));
     let keys = match violation.actual {
-        Actual::MissingFrom(object) => Some(keys(value.at(object))),
+        Actual::MissingFrom(object) => Some(keys(value.at(object), mask)),
         _ => None,
     };
     let actual = actual(violation, value, mask);
@@ -47,8 +49,17 @@ pub fn observe(
         keys.truncate(SHOWN_KEYS);
         keys
     });
+    let path = mask.shown(violation.report_path());
     Observed {
-        message: message(violation, &expected, &actual, keys.as_deref(), total),
+        message: message(
+            violation.code,
+            &path,
+            &expected,
+            &actual,
+            keys.as_deref(),
+            total,
+        ),
+        path,
         expected: expected.json,
         actual: actual.json,
         actual_chars: actual.chars,
@@ -59,8 +70,7 @@ pub fn observe(
 
 /// A string without its secrets, cut, with how long it was.
 pub fn shortened(text: &JsString, mask: &impl Mask) -> String {
-    let masked = mask.string(text);
-    let (cut, chars) = cut(masked.as_ref().unwrap_or(text));
+    let (cut, chars) = cut(&mask.shown(text.clone()));
     with_ellipsis(cut.to_string_lossy().into_owned(), chars)
 }
 
@@ -185,7 +195,7 @@ fn summary(value: Value<'_>, mask: &impl Mask) -> Rendered {
 /// The value itself, cut: the text of its JSON if that is too long.
 fn structural(value: Value<'_>, mask: &impl Mask) -> Rendered {
     if let Some(text) = value.string() {
-        return Rendered::string(&mask.string(&text).unwrap_or(text));
+        return Rendered::string(&mask.shown(text));
     }
     let json = masked(value, mask);
     let (cut, chars) = cut(&JsString::from(json.as_str()));
@@ -227,23 +237,24 @@ fn with_ellipsis(text: String, chars: Option<usize>) -> String {
     }
 }
 
-/// The keys of an object by UTF-16 units.
-fn keys(value: Value<'_>) -> Vec<JsString> {
+/// The keys of an object by UTF-16 units, without secrets.
+fn keys(value: Value<'_>, mask: &impl Mask) -> Vec<JsString> {
     let object = value.object();
     let members = object.iter().flat_map(|object| object.members());
     let mut keys: Vec<JsString> = members.map(|member| member.name()).collect();
     keys.sort_by(JsString::cmp_units);
-    keys
+    keys.into_iter().map(|key| mask.shown(key)).collect()
 }
 
 fn message(
-    violation: &Violation,
+    code: ViolationCode,
+    path: &JsString,
     expected: &Rendered,
     actual: &Rendered,
     keys: Option<&[JsString]>,
     total: Option<usize>,
 ) -> Message {
-    let id = match violation.code {
+    let id = match code {
         ViolationCode::TypeMismatch => TextId::ViolationType,
         ViolationCode::ConstMismatch => TextId::ViolationConst,
         ViolationCode::EnumMismatch => TextId::ViolationEnum,
@@ -257,16 +268,16 @@ fn message(
         ViolationCode::Minimum => TextId::ViolationMinimum,
         ViolationCode::Maximum => TextId::ViolationMaximum,
     };
-    let wanted = match violation.code {
+    let wanted = match code {
         ViolationCode::TypeMismatch => expected.json.trim_matches('"'),
         _ => &expected.text,
     };
-    let came = match (violation.code, actual.kind) {
+    let came = match (code, actual.kind) {
         (ViolationCode::TypeMismatch, Some(kind)) => format!("{kind} {}", actual.text),
         _ => actual.text.clone(),
     };
     let message = Message::new(id)
-        .with("path", violation.report_path().to_string_lossy())
+        .with("path", path.to_string_lossy())
         .with("expected", wanted)
         .with("actual", came);
     let Some(keys) = keys else {

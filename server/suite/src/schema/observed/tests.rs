@@ -194,6 +194,45 @@ impl Mask for Word {
     }
 }
 
+/// Keys are a server's words as well: in paths, in lists of keys and in values.
+#[test]
+fn secrets_are_hidden_in_keys_as_in_strings() {
+    for (schema, value, path, keys, actual, message) in [
+        (
+            r#"{"properties":{},"additionalProperties":false}"#,
+            r#"{"a word":"a word"}"#,
+            "$.a [REDACTED]",
+            None,
+            r#""a [REDACTED]""#,
+            r#"$.a [REDACTED]: should not be there, since the schema does not name it; got "a [REDACTED]""#,
+        ),
+        (
+            r#"{"properties":{"a":{"additionalProperties":{}, "required":["b"]}}}"#,
+            r#"{"a":{"word":1}}"#,
+            "$.a.b",
+            Some(vec![JsString::from("[REDACTED]")]),
+            "null",
+            "$.a.b: is missing; its object has [REDACTED]",
+        ),
+        (
+            r#"{"const":1}"#,
+            r#"{"word":[{"sword":2}]}"#,
+            "$",
+            None,
+            r#"{"[REDACTED]":[{"s[REDACTED]":2}]}"#,
+            r#"$: expected 1, got {"[REDACTED]":[{"s[REDACTED]":2}]}"#,
+        ),
+    ] {
+        let (schema, value) = (read(schema), read(value));
+        let violation = matches(schema.root(), value.root()).violations.remove(0);
+        let observed = observe(&violation, schema.root(), value.root(), &Word);
+        assert_eq!(observed.path, JsString::from(path));
+        assert_eq!(observed.observed_keys, keys);
+        assert_eq!(observed.actual, actual);
+        assert_eq!(observed.message.to_string(), message);
+    }
+}
+
 #[test]
 fn secrets_are_hidden_before_a_value_is_cut() {
     let secret_at_the_cut = format!("{}word", "x".repeat(SHOWN_CHARACTERS - 2));
