@@ -141,6 +141,48 @@ fn a_client_that_shows_no_documents_is_told_the_path() {
     editor.leave();
 }
 
+/// Of a server that never spoke, and of a command that did not restore the state, there is nothing else to read.
+#[test]
+fn all_that_a_failed_start_wrote_is_in_the_conversation() {
+    let writes = json!({
+        "command": "sh",
+        "args": ["-c", "for n in $(seq 40); do echo \"line $n $TOKEN\" >&2; done; exit 3"],
+        "env": {"TOKEN": "hunter2-hunter2"},
+    });
+    let command = json!([
+        "sh",
+        "-c",
+        "for n in $(seq 40); do echo \"line $n\" >&2; done; exit 3"
+    ]);
+    for (definitions, by) in [
+        (json!({"servers": {"s": writes}}), "the server"),
+        (
+            json!({"servers": {"s": {"command": "true"}}, "resetCommand": command}),
+            "the command that restores the state",
+        ),
+    ] {
+        let project = Project::empty();
+        project.write("s.suite.json", SUITE);
+        project.define(&definitions);
+        let mut editor = project.editor(able(), json!({"trusted": true, "documents": true}));
+        project.open(&mut editor);
+        let uri = project.suite();
+        run(&mut editor, &uri, "runSuite", Value::Null);
+        execute(&mut editor, "showConversation", json!({"uri": uri}));
+        let (id, params) = editor.next_request("window/showDocument");
+        editor.reply(&id, json!({"success": true}));
+        let document = editor.request("mcpeak/document", json!({"uri": params["uri"]}));
+        let text = document["text"].as_str().unwrap();
+        assert!(
+            text.contains(&format!("that {by} wrote to standard error:\nline 1")),
+            "{text}"
+        );
+        assert!(text.contains("line 40"), "{text}");
+        assert!(!text.contains("hunter2"), "{text}");
+        editor.leave();
+    }
+}
+
 /// In a value, as a key, and as a key of an error's data.
 #[test]
 fn secrets_are_in_none_of_them() {

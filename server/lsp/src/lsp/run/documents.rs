@@ -153,9 +153,10 @@ pub(super) fn response(
         Some(response) => escaped_json(response.shown(&*outcome.redaction)),
         None => format!("// {}", words(&TextId::EditNoResponse.into())),
     });
-    if !results.stderr.is_empty() {
-        lines.push(format!("\n// {}", words(&TextId::EditStderr.into())));
-        let stderr = results.stderr.iter();
+    let written = &results.written;
+    if !written.lines.is_empty() {
+        lines.push(format!("\n// {}", words(&written.heading.into())));
+        let stderr = written.lines.iter();
         lines.extend(stderr.map(|line| format!("// {}", escaped(line))));
     }
     lines.push(String::new());
@@ -165,14 +166,19 @@ pub(super) fn response(
     }
 }
 
-/// The messages of the last run of a suite, and what its server wrote to standard error.
+/// The messages of the last run of a suite, and what was written to standard error: all there is of a server that did not
+/// start.
 pub(super) fn conversation(key: &Key, results: &SuiteResults) -> Shown {
     let name = key.path().rsplit('/').next().unwrap_or_default();
     let suite = name.strip_suffix(".suite.json").unwrap_or(name);
     let mut text = results.conversation.to_string();
-    if !results.stderr.is_empty() {
-        text.push_str(&format!("\n{}\n", words(&TextId::EditStderr.into())));
-        for line in results.stderr.iter() {
+    let written = &results.written;
+    if !written.lines.is_empty() {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&format!("{}\n", words(&written.heading.into())));
+        for line in &written.lines {
             text.push_str(&shown::lines(line));
             text.push('\n');
         }

@@ -258,7 +258,7 @@ fn show_conversation(state: &Arc<State>, arguments: &Arguments) -> Result<Option
     let source = Source::of(state, arguments)?;
     let key = source.key();
     let results = state.results.of(key);
-    let results = results.filter(|results| !results.conversation.is_empty());
+    let results = results.filter(|results| results.has_conversation());
     let results = results.ok_or_else(|| Refusal::new(Kind::NothingRan, TextId::EditNothingRan))?;
     let shown = documents::conversation(key, &results);
     tokio::spawn(documents::show(Arc::clone(state), shown));

@@ -37,11 +37,36 @@ pub(in crate::lsp) struct SuiteResults {
     pub(super) running: Option<String>,
     /// The messages of the last run.
     pub(super) conversation: Arc<str>,
-    /// What the server wrote to standard error in the last run.
-    pub(super) stderr: Arc<[String]>,
+    /// What was written to standard error in the last run.
+    pub(super) written: Arc<Written>,
     /// The contents with which cases last passed in a run that had all cases before them.
     passed_among_others: HashMap<String, u64>,
     kept_bytes: usize,
+}
+
+/// What was written to standard error, and by whom.
+#[derive(Debug)]
+pub(super) struct Written {
+    /// The words above it.
+    pub(super) heading: TextId,
+    /// The last lines, without secrets.
+    pub(super) lines: Vec<String>,
+}
+
+impl Written {
+    /// By the server.
+    pub(super) fn by_server(lines: Vec<String>) -> Self {
+        Self {
+            heading: TextId::EditStderr,
+            lines,
+        }
+    }
+}
+
+impl Default for Written {
+    fn default() -> Self {
+        Self::by_server(Vec::new())
+    }
 }
 
 /// Why a run came to nothing.
@@ -74,7 +99,7 @@ impl Results {
             suite.take(id);
         }
         suite.conversation = Arc::from("");
-        suite.stderr = Arc::from([]);
+        suite.written = Arc::default();
     }
 
     /// A case begins.
@@ -110,7 +135,7 @@ impl Results {
         key: &Key,
         trouble: Option<Trouble>,
         conversation: String,
-        stderr: Vec<String>,
+        written: Written,
     ) {
         let mut suite = self.entry(key);
         let suite = Arc::make_mut(&mut suite);
@@ -118,7 +143,7 @@ impl Results {
         suite.pending.clear();
         suite.running = None;
         suite.conversation = conversation.into();
-        suite.stderr = stderr.into();
+        suite.written = Arc::new(written);
     }
 
     /// The results of a suite, to be changed. They may have been forgotten in the middle of a run, which goes on.
@@ -149,6 +174,11 @@ impl Results {
 }
 
 impl SuiteResults {
+    /// Whether there is anything to read about the last run's server.
+    pub(super) fn has_conversation(&self) -> bool {
+        !self.conversation.is_empty() || !self.written.lines.is_empty()
+    }
+
     /// Takes a case's result away.
     fn take(&mut self, id: &str) {
         if let Some(gone) = self.cases.remove(id) {

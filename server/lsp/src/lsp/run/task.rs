@@ -21,7 +21,7 @@ use super::diagnostics::messages;
 use super::job::Job;
 use super::outcome::{Outcome, shown_duration};
 use super::progress::Progress;
-use super::results::Trouble;
+use super::results::{Trouble, Written};
 use super::runs::{Turn, own_token};
 use super::target::{self, Ended, Target};
 use super::view::{Event, Status, TestMessage, View};
@@ -100,6 +100,7 @@ impl Conclusion {
 struct Left {
     ended: Result<Report, Ended>,
     conversation: String,
+    written: Written,
 }
 
 impl Run {
@@ -115,6 +116,7 @@ impl Run {
         let nothing = |ended| Left {
             ended: Err(ended),
             conversation: String::new(),
+            written: Written::default(),
         };
         let mut stop = cancel.clone();
         let found = tokio::select! {
@@ -161,6 +163,7 @@ impl Run {
             self.happened(event, &redaction);
         }
         Left {
+            written: written(&ended, &redaction),
             ended: ended.map_err(|error| Ended::of(error, &redaction)),
             conversation: conversation.text(),
         }
@@ -267,15 +270,14 @@ impl Run {
             }
         }
         let is_shown = matches!(left.ended, Err(Ended::Shown(_)));
-        let (trouble, stderr) = match left.ended {
-            Ok(report) => (None, report.stderr),
-            Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => (Some(trouble), Vec::new()),
-            Err(Ended::Cancelled | Ended::Declined) => (None, Vec::new()),
+        let trouble = match left.ended {
+            Err(Ended::Trouble(trouble) | Ended::Shown(trouble)) => Some(trouble),
+            Ok(_) | Err(Ended::Cancelled | Ended::Declined) => None,
         };
         let (state, key) = (&self.state, &self.job.key);
         state
             .results
-            .end(key, trouble.clone(), left.conversation, stderr);
+            .end(key, trouble.clone(), left.conversation, left.written);
         diagnostics::results_complete(state, key).await;
         if !is_shown {
             self.show(status, &message, trouble.as_ref());
@@ -355,6 +357,25 @@ fn chosen(report: &Report) -> Option<String> {
             Some(name.to_string_lossy().into_owned())
         }
         _ => None,
+    }
+}
+
+/// What was written to standard error, by the server or by the command that restores the state.
+fn written(ended: &Result<Report, RunError>, redaction: &Redaction) -> Written {
+    let safe = |failure: &StartFailure| {
+        let lines = failure.stderr.iter();
+        lines
+            .map(|line| redaction.text(line).into_owned())
+            .collect()
+    };
+    match ended {
+        Ok(report) => Written::by_server(report.stderr.clone()),
+        Err(RunError::Start(failure)) => Written::by_server(safe(failure)),
+        Err(RunError::Reset(failure)) => Written {
+            heading: TextId::EditResetStderr,
+            lines: safe(failure),
+        },
+        Err(RunError::Cancelled) => Written::default(),
     }
 }
 
