@@ -1,5 +1,8 @@
 //! Messages over the streams of real processes.
 
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use mcpeak_runner::client::stdio::StdioTransport;
@@ -7,6 +10,7 @@ use mcpeak_runner::client::transport::{
     Exit, Loss, LossCause, MAX_MESSAGE_BYTES, Outgoing, Received,
 };
 use mcpeak_runner::process::StopMode;
+use tokio::task::consume_budget;
 use tokio::time::timeout;
 
 use super::harness::Token;
@@ -51,6 +55,27 @@ async fn what_is_sent_is_answered() {
     }
     let stopped = transport.close(StopMode::Graceful).await;
     assert_eq!((stopped.exit, stopped.swept), (Some(Exit::Code(0)), true));
+    token.assert_none();
+}
+
+/// An answer that is there already could be had for ever without giving the thread away.
+#[tokio::test]
+async fn a_server_that_is_always_quick_leaves_others_their_turn() {
+    let token = Token::new();
+    let script = "read first; echo $first; read second; echo $second";
+    let mut transport = connect(&token, &["sh", "-c", script]).await;
+    transport.send("first", Outgoing::Request { id: 0 });
+    assert_eq!(text(&mut transport).await, "first");
+    transport.send("second", Outgoing::Request { id: 1 });
+    transport.process().wait_exit().await;
+    poll_fn(|context| {
+        while pin!(consume_budget()).poll(context).is_ready() {}
+        assert!(pin!(transport.receive()).poll(context).is_pending());
+        Poll::Ready(())
+    })
+    .await;
+    assert_eq!(text(&mut transport).await, "second");
+    transport.close(StopMode::Graceful).await;
     token.assert_none();
 }
 

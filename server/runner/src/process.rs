@@ -35,6 +35,8 @@ pub use shown::{shown_command, shown_exit, signal_name};
 pub use start_error::{StartError, StartErrorKind, early_exit_failure, start_timeout_failure};
 pub use tail::StderrTail;
 
+pub(crate) use system::read_within;
+
 #[cfg(unix)]
 use unix as system;
 #[cfg(windows)]

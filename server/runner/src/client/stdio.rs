@@ -9,10 +9,11 @@ use std::time::Duration;
 use mcpeak_suite::json::Document;
 use mcpeak_suite::texts::{Message, TextId};
 use tokio::io::AsyncReadExt;
+use tokio::task::consume_budget;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::transport::{Failure, Loss, LossCause, MAX_MESSAGE_BYTES, Outgoing, Received};
-use crate::process::{LAST_WORDS, Output, Process, StopMode, Stopped};
+use crate::process::{LAST_WORDS, Output, Process, StopMode, Stopped, read_within};
 use lines::Lines;
 use writing::Writing;
 
@@ -20,6 +21,9 @@ use writing::Writing;
 const EXIT_LIMIT: Duration = Duration::from_secs(1);
 /// How long lines are read at most after the process has ended: an orphan that holds the pipe may write for ever.
 const AFTER_EXIT_LIMIT: Duration = Duration::from_secs(2);
+/// How long an answer is waited for on the spot: most servers that compute little answer sooner than the system needs to
+/// put us to sleep and wake us again, above all where processors are virtual.
+const ON_THE_SPOT: Duration = Duration::from_micros(100);
 /// How long the rest of a message that is too long is counted.
 const COUNT_LIMIT: Duration = Duration::from_secs(1);
 
@@ -30,6 +34,8 @@ pub struct StdioTransport {
     writing: Writing,
     stdout: Option<Output>,
     lines: Lines,
+    /// Whether something was sent, as a whole, that was not waited for yet.
+    asked: bool,
     ending: Option<Ending>,
     loss: Option<Loss>,
 }
@@ -66,6 +72,7 @@ impl StdioTransport {
             stdout: process.stdout.take(),
             process,
             lines: Lines::new(MAX_MESSAGE_BYTES),
+            asked: false,
             ending: None,
             loss: None,
         }
@@ -79,7 +86,7 @@ impl StdioTransport {
     /// Sends a message, which must hold no line break. Never waits: a server that does not read only lets the queue grow.
     /// What does not fit into the pipe at once is written while `receive` or `close` waits.
     pub fn send(&mut self, text: &str, _: Outgoing) {
-        self.writing.line(text);
+        self.asked = self.writing.line(text);
     }
 
     /// The next thing that the server says. All lines that it wrote before its end come before the loss, as does a last
@@ -92,7 +99,10 @@ impl StdioTransport {
             if let Some(received) = self.lines.next() {
                 return self.delivered(received);
             }
-            let event = self.event().await;
+            let event = match self.answers_on_the_spot().await {
+                true => Event::Read,
+                false => self.event().await,
+            };
             if let Some(received) = self.happened(event) {
                 return self.delivered(received);
             }
@@ -117,6 +127,18 @@ impl StdioTransport {
         writing.close();
         process.stdout = stdout;
         process.stop(mode).await
+    }
+
+    /// Whether something came at once after a message was sent.
+    async fn answers_on_the_spot(&mut self) -> bool {
+        if !std::mem::take(&mut self.asked) {
+            return false;
+        }
+        // A server that is always this quick must not keep others from their turn.
+        consume_budget().await;
+        let space = self.lines.space();
+        let stdout = self.stdout.as_ref();
+        stdout.is_some_and(|stdout| read_within(stdout, space, ON_THE_SPOT))
     }
 
     async fn event(&mut self) -> Event {

@@ -4,8 +4,10 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream as StdUnixStream;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rustix::buffer::spare_capacity;
+use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::UnixStream;
@@ -23,6 +25,19 @@ pub(super) type Output = pipe::Receiver;
 
 /// How long a guard has to say whether it could start the program.
 const GUARD_LIMIT: Duration = Duration::from_secs(10);
+
+/// Reads what is there, or comes before the limit, without going to sleep: others are let go first, which on one processor
+/// lets the writer write. Whether something was read; what else may be is for whoever waits properly.
+pub(crate) fn read_within(output: &Output, space: &mut Vec<u8>, limit: Duration) -> bool {
+    let started = Instant::now();
+    loop {
+        match rustix::io::read(output, spare_capacity(space)) {
+            Ok(read) => return read > 0,
+            Err(Errno::AGAIN) if started.elapsed() < limit => std::thread::yield_now(),
+            Err(_) => return false,
+        }
+    }
+}
 
 /// What a start gives.
 pub(super) struct Started {

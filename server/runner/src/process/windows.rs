@@ -4,6 +4,7 @@
 
 use std::io;
 use std::process::Stdio;
+use std::time::Duration;
 
 use process_wrap::tokio::{ChildWrapper, CommandWrap, JobObject, KillOnDrop};
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
@@ -15,6 +16,11 @@ use crate::platform::windows_program;
 
 pub(super) type Input = ChildStdin;
 pub(super) type Output = ChildStdout;
+
+/// Nothing can be read of such a pipe without waiting for it properly.
+pub(crate) fn read_within(_: &Output, _: &mut Vec<u8>, _: Duration) -> bool {
+    false
+}
 
 /// What a start gives.
 pub(super) struct Started {

@@ -33,15 +33,16 @@ impl Writing {
         }
     }
 
-    /// Adds a line and writes what fits. Never waits. Once the pipe is closed, lines are forgotten.
-    pub(super) fn line(&mut self, line: &str) {
+    /// Adds a line and writes what fits; whether that was all. Never waits. Once the pipe is closed, lines are forgotten.
+    pub(super) fn line(&mut self, line: &str) -> bool {
         if self.pipe.is_none() {
-            return;
+            return false;
         }
         self.buffer.extend_from_slice(line.as_bytes());
         self.buffer.push(b'\n');
         // Whoever waits for the rest asks again, and learns of an error then.
-        let _ = self.poll_write(&mut Context::from_waker(Waker::noop()));
+        let written = self.poll_write(&mut Context::from_waker(Waker::noop()));
+        matches!(written, Poll::Ready(Ok(())))
     }
 
     /// Waits until the pipe has taken everything.
