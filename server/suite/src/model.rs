@@ -239,9 +239,9 @@ fn operation(value: Value<'_>) -> Option<Operation> {
 }
 
 fn assertion(value: Value<'_>) -> Option<Assertion> {
-    let name = value.member("type")?.string()?;
+    let name = value.member("type")?.string_lossy()?;
     let schema = || value.member("schema").map(Value::id);
-    let kind = match name.as_str()? {
+    let kind = match &*name {
         "toolExists" => AssertionKind::ToolExists {
             tool: value.member("tool")?.string()?,
         },

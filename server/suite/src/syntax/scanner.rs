@@ -80,11 +80,16 @@ impl Scanner<'_> {
     }
 
     fn push(&mut self, kind: TokenKind, length: usize, damaged: bool) {
+        self.push_escaped(kind, length, damaged, false);
+    }
+
+    fn push_escaped(&mut self, kind: TokenKind, length: usize, damaged: bool, escaped: bool) {
         let start = self.at;
         self.at += length;
         self.out.tokens.push(Token {
             kind,
             damaged,
+            escaped,
             start: start as u32,
             end: self.at as u32,
         });
@@ -224,7 +229,7 @@ impl Scanner<'_> {
         if start < self.stray_quotes_until {
             return self.stray(1);
         }
-        let (mut at, mut problem) = (start + 1, None);
+        let (mut at, mut problem, mut escaped) = (start + 1, None, false);
         loop {
             let Some(found) = self.bytes[at..]
                 .iter()
@@ -237,6 +242,7 @@ impl Scanner<'_> {
                 b'"' => break,
                 b'\n' | b'\r' => return self.out_of_step(start, at),
                 b'\\' => {
+                    escaped = true;
                     let length = escape_length(&self.bytes[at..]);
                     if length.is_none() {
                         problem.get_or_insert((
@@ -267,7 +273,7 @@ impl Scanner<'_> {
         if let Some((kind, from, to)) = problem {
             self.error(kind, from, to);
         }
-        self.push(TokenKind::String, end - start, problem.is_some());
+        self.push_escaped(TokenKind::String, end - start, problem.is_some(), escaped);
     }
 
     /// The end of what a bad escape shows: the backslash and the character behind it.
@@ -335,7 +341,8 @@ impl Scanner<'_> {
 
     fn push_unclosed(&mut self, start: usize, end: usize) {
         self.error(SyntaxErrorKind::UnclosedString, start, end);
-        self.push(TokenKind::String, end - start, true);
+        let escaped = self.bytes[start..end].contains(&b'\\');
+        self.push_escaped(TokenKind::String, end - start, true, escaped);
     }
 
     fn note_out_of_step(&mut self) {

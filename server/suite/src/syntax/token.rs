@@ -72,6 +72,8 @@ pub struct Token {
     pub kind: TokenKind,
     /// Whether it is broken inside, so that its value cannot be judged.
     pub damaged: bool,
+    /// Whether it is a string with a backslash, so that its value is not what is written.
+    pub escaped: bool,
     /// Its first byte.
     pub start: u32,
     /// The byte behind its last.
@@ -83,4 +85,10 @@ impl Token {
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
+}
+
+/// What stands between the quotes of a string, of which a broken one may lack the last; escapes stay as they are.
+pub(super) fn unquoted(token: &str) -> &str {
+    let inner = token.strip_prefix('"').unwrap_or(token);
+    inner.strip_suffix('"').unwrap_or(inner)
 }
