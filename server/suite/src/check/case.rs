@@ -1,11 +1,12 @@
 //! One case (semantics.md, 3.4). Whether its id is repeated is for whoever knows the other cases.
 
-use super::fields::Fields;
+use super::fields::{Fields, Known, Noun};
 use super::found::found;
+use super::operation::{self, Kind};
 use super::report::{Findings, Path, Report};
-use super::{assertion, free_json, operation, value};
+use super::{assertion, free_json, value};
 use crate::finding::{Cause, Code};
-use crate::spec::{self, CASE};
+use crate::spec::{self, CASE, Place};
 use crate::syntax::{JsString, Value};
 use crate::texts::{Message, TextId};
 
@@ -55,7 +56,11 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
             .done();
         return;
     };
-    let fields = Fields::new(object, TextId::NounCase, CASE.iter().collect());
+    let fields = Fields::new(
+        object,
+        Noun::Plain(TextId::NounCase),
+        Known::Place(Place::Case),
+    );
     for name in ["id", "name"] {
         let valid = member(&fields, name, path, report, |value, path, report| {
             value::text(value, path, name, report)
@@ -74,10 +79,11 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
     fields.reject_unknown(path, report);
     free_json::repeated_keys(&fields.object, path, report);
     let operation = member(&fields, "operation", path, report, operation::check);
-    let kind = operation::kind(
-        operation.map(|(value, ())| value),
-        fields.may_have_lost("operation"),
-    );
+    let kind = match operation {
+        Some((_, kind)) => kind,
+        None if fields.may_have_lost("operation") => Kind::Lost(None),
+        None => Kind::Unknown,
+    };
     out.calls_tool = kind.calls_tool();
     member(
         &fields,
