@@ -8,7 +8,7 @@ use super::guide::{Context, Guide};
 use super::machine::{Act, State, Step, step};
 use super::repair::{self, FrameKind, Outline, Plan, Repair, Stretch};
 use super::scanner::{self, Position, Scanned};
-use super::token::{self, Token, TokenKind};
+use super::token::{Token, TokenKind};
 use super::tree::{Node, NodeId, NodeKind, Tree};
 
 /// Reads a whole text. Never fails: damage is in the errors, in the order of the text, and the tree goes on around it.
@@ -42,10 +42,7 @@ pub(crate) fn parse_elements(
         last.kind,
         TokenKind::Comma | TokenKind::Whitespace | TokenKind::CloseBrace | TokenKind::CloseBracket
     );
-    let first = scanned
-        .tokens
-        .iter()
-        .find(|token| !token.kind.is_trivia())?;
+    let first = scanned.tokens[*scanned.significant.first()? as usize];
     if !ends_apart || first.kind != TokenKind::OpenBrace {
         return None;
     }
@@ -147,9 +144,7 @@ const SEARCH_BUDGET: usize = 8 * repair::MAX_TOKENS;
 
 impl<'a, G: Guide> Parser<'a, G> {
     fn new(text: &'a str, guide: &'a G, scanned: Scanned, frames: Vec<Frame>) -> Self {
-        let significant: Vec<u32> = (0..scanned.tokens.len() as u32)
-            .filter(|&at| !scanned.tokens[at as usize].kind.is_trivia())
-            .collect();
+        let significant = scanned.significant;
         Self {
             text,
             guide,
@@ -747,7 +742,7 @@ impl<'a, G: Guide> Parser<'a, G> {
         {
             top.value_context = self
                 .guide
-                .member(top.context, token::unquoted(&text[range]))
+                .member(top.context, repair::unquoted(&text[range]))
                 .value;
         }
         self.set_state(State::Colon);

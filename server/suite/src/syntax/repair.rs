@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::guide::{Context, Guide, Shape};
 use super::machine::{Act, State, step};
-use super::token::{self, Token, TokenKind};
+use super::token::{Token, TokenKind};
 
 /// A bracket put in or taken out before a token is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -569,7 +569,7 @@ impl<G: Guide> Search<'_, G> {
 
     fn key_text(&self, at: usize) -> &str {
         let token = self.stretch.tokens[self.stretch.significant[at] as usize];
-        token::unquoted(&self.stretch.text[token.range()])
+        unquoted(&self.stretch.text[token.range()])
     }
 
     fn value_context(&self, top: &Outline) -> Context {
@@ -645,4 +645,10 @@ impl<G: Guide> Search<'_, G> {
                 (stacks.len() - 1) as u32
             })
     }
+}
+
+/// A key's text without its quotes, as far as a guide looks at it: escapes stay as they are.
+pub(super) fn unquoted(token: &str) -> &str {
+    let inner = token.strip_prefix('"').unwrap_or(token);
+    inner.strip_suffix('"').unwrap_or(inner)
 }

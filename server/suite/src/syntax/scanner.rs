@@ -8,6 +8,8 @@ use super::token::{Token, TokenKind};
 #[derive(Debug)]
 pub(super) struct Scanned {
     pub(super) tokens: Vec<Token>,
+    /// The places of those tokens that are no trivia.
+    pub(super) significant: Vec<u32>,
     pub(super) errors: Vec<SyntaxError>,
     /// Where quotes were out of step: how they were read depends on what stands before them on their line.
     pub(super) out_of_step: Vec<u32>,
@@ -31,6 +33,7 @@ pub(super) fn scan(text: &str, position: Position) -> Scanned {
         stray_quotes_until: 0,
         out: Scanned {
             tokens: Vec::with_capacity(text.len() / 5),
+            significant: Vec::with_capacity(text.len() / 5),
             errors: Vec::new(),
             out_of_step: Vec::new(),
         },
@@ -84,6 +87,10 @@ impl Scanner<'_> {
     }
 
     fn push_escaped(&mut self, kind: TokenKind, length: usize, damaged: bool, escaped: bool) {
+        if !kind.is_trivia() {
+            self.out.significant.push(self.out.tokens.len() as u32);
+            self.previous = kind;
+        }
         let start = self.at;
         self.at += length;
         self.out.tokens.push(Token {
@@ -93,9 +100,6 @@ impl Scanner<'_> {
             start: start as u32,
             end: self.at as u32,
         });
-        if !kind.is_trivia() {
-            self.previous = kind;
-        }
     }
 
     fn error(&mut self, kind: SyntaxErrorKind, start: usize, end: usize) {

@@ -86,9 +86,3 @@ impl Token {
         self.start as usize..self.end as usize
     }
 }
-
-/// What stands between the quotes of a string, of which a broken one may lack the last; escapes stay as they are.
-pub(super) fn unquoted(token: &str) -> &str {
-    let inner = token.strip_prefix('"').unwrap_or(token);
-    inner.strip_suffix('"').unwrap_or(inner)
-}

@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use super::scanner::escape_length;
 use super::string::JsString;
-use super::token;
 use super::tree::{NodeId, NodeKind, Tree};
 
 /// A node of a tree together with its text.
@@ -72,11 +71,11 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// The value of a string without escapes, which is as it is written.
+    /// The value of a whole string without escapes, which is what stands between its quotes.
     fn plain(self) -> Option<&'t str> {
         let node = self.tree.node(self.id);
-        (node.kind == NodeKind::String && !node.escaped)
-            .then(|| token::unquoted(&self.text[node.range()]))
+        let is_plain = node.kind == NodeKind::String && !node.damaged && !node.escaped;
+        is_plain.then(|| &self.text[node.start as usize + 1..node.end as usize - 1])
     }
 
     /// What a key says: a string's value, or a bare word without its single quotes.
