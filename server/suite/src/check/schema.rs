@@ -174,10 +174,14 @@ fn unsupported_texts(member: &Member<'_>, meant: Option<&'static str>) -> (Messa
     (message, hint)
 }
 
+fn type_names() -> Vec<&'static str> {
+    TYPES.iter().map(|known| known.name).collect()
+}
+
 fn bad_type<'t>(declared: &Declared<'t>, path: Path, report: &mut Report<'t>) {
-    let names: Vec<&'static str> = TYPES.iter().map(|known| known.name).collect();
     let (value, meant, hint) = match declared {
         Declared::Named(name, value) if declared.known().is_none() => {
+            let names = type_names();
             let meant =
                 suggest::nearest(name, &names).or_else(|| foreign_keywords::type_meant(name));
             let hint = match meant {
@@ -186,7 +190,7 @@ fn bad_type<'t>(declared: &Declared<'t>, path: Path, report: &mut Report<'t>) {
             };
             (*value, meant, hint)
         }
-        Declared::Other(value) => (*value, None, list_of_types_hint(*value, &names)),
+        Declared::Other(value) => (*value, None, list_of_types_hint(*value, &type_names())),
         _ => return,
     };
     let message = Message::new(TextId::WrongType)
