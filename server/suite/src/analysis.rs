@@ -60,7 +60,50 @@ struct Repeat {
 impl Analysis {
     /// Reads and checks a whole text. Linear: some 20 to 40 milliseconds a megabyte; call it off the async thread.
     pub fn new(text: &Text) -> Self {
-        read(&text.to_string()).1
+        Self::read(&text.to_string())
+    }
+
+    /// The same for a text in one piece.
+    pub(crate) fn read(text: &str) -> Self {
+        let (tree, errors) = syntax::parse(text, &SuiteGuide);
+        let root = Value::new(&tree, text, tree.root());
+        let cases = check::cases_array(root);
+        let read = cases.and_then(|cases| {
+            let closed = cases.source().ends_with(']');
+            let end = cases.range().end - usize::from(closed);
+            read_cases(&tree, text, cases.id(), end, &errors, Behind::ArrayEnd)
+        });
+        let read = read.unwrap_or_else(|| {
+            let cases_node = cases.map(Value::id);
+            CasesRead {
+                start: text.len(),
+                end: text.len(),
+                segments: Vec::new(),
+                outside: check::syntax_errors(&errors, &tree, text, cases_node),
+                local: false,
+            }
+        });
+        let mut ids = Ids::default();
+        for segment in &read.segments {
+            ids.add(segment.id.as_deref());
+        }
+        let findings = check::suite(root, read.segments.len());
+        let local = read.local && whole_cases(root).is_some() && !tree.brackets_searched();
+        let segments = Segments::new(read.segments);
+        Self {
+            root: Arc::new(Root {
+                outline: SuiteOutline::of(root),
+                has_approval: has_approval(root),
+                findings,
+                syntax: read.outside,
+                cases_end: read.end,
+            }),
+            head: read.start,
+            repeated: repeats(&segments, &ids),
+            segments,
+            ids,
+            local,
+        }
     }
 
     /// The analysis of `after`, which is the analysed text with `edit` applied, by looking at the touched cases only:
@@ -393,50 +436,6 @@ impl PartialEq for Analysis {
     }
 }
 
-/// Reads and checks a whole text; the tree is for who needs more than the findings.
-pub(crate) fn read(text: &str) -> (Tree, Analysis) {
-    let (tree, errors) = syntax::parse(text, &SuiteGuide);
-    let root = Value::new(&tree, text, tree.root());
-    let cases = check::cases_array(root);
-    let read = cases.and_then(|cases| {
-        let closed = cases.source().ends_with(']');
-        let end = cases.range().end - usize::from(closed);
-        read_cases(&tree, text, cases.id(), end, &errors, Behind::ArrayEnd)
-    });
-    let read = read.unwrap_or_else(|| {
-        let cases_node = cases.map(Value::id);
-        CasesRead {
-            start: text.len(),
-            end: text.len(),
-            segments: Vec::new(),
-            outside: check::syntax_errors(&errors, &tree, text, cases_node),
-            local: false,
-        }
-    });
-    let mut ids = Ids::default();
-    for segment in &read.segments {
-        ids.add(segment.id.as_deref());
-    }
-    let findings = check::suite(root, read.segments.len());
-    let local = read.local && whole_cases(root).is_some() && !tree.brackets_searched();
-    let segments = Segments::new(read.segments);
-    let analysis = Analysis {
-        root: Arc::new(Root {
-            outline: SuiteOutline::of(root),
-            has_approval: has_approval(root),
-            findings,
-            syntax: read.outside,
-            cases_end: read.end,
-        }),
-        head: read.start,
-        repeated: repeats(&segments, &ids),
-        segments,
-        ids,
-        local,
-    };
-    (tree, analysis)
-}
-
 fn has_approval(root: Value<'_>) -> bool {
     root.object()
         .is_some_and(|object| object.get("approval").is_some())
@@ -515,15 +514,16 @@ fn read_cases(
             ends_with_comma: comma,
             outline: Arc::new(Outline {
                 len: (node_end - starts[at]) as u32,
-                name: report.name,
+                name: report.name.and_then(Value::string),
                 calls_tool: report.calls_tool,
                 has_timeout: Value::new(tree, text, node).member("timeoutMs").is_some(),
                 tools: tools_of(Value::new(tree, text, node)),
                 content: contents.of(starts[at]..node_end),
             }),
-            id: report
-                .id
-                .map(|(text, range)| Arc::new(CaseId::new(text, range))),
+            id: report.id.and_then(|id| {
+                let range = id.range().start - starts[at]..id.range().end - starts[at];
+                Some(Arc::new(CaseId::new(id.string()?, range)))
+            }),
             detail: Detail::kept(report.findings, report.errors_before_id, own),
         });
     }

@@ -15,6 +15,7 @@ mod schema;
 mod suggest;
 mod suite;
 mod syntax;
+mod valid;
 mod value;
 mod volatile;
 
@@ -27,4 +28,5 @@ pub(crate) use report::Findings;
 pub(crate) use suggest::nearest;
 pub(crate) use suite::{cases_array, suite};
 pub(crate) use syntax::{SyntaxFinding, literal_meant, syntax_errors};
+pub(crate) use valid::valid_suite;
 pub(crate) use value::is_in_range;

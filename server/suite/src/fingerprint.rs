@@ -7,7 +7,7 @@ pub(crate) use canonical::write as write_canonical;
 
 use sha2::{Digest, Sha256};
 
-use crate::analysis;
+use crate::check;
 use crate::finding::{Cause, Code, Finding};
 use crate::model::Suite;
 use crate::syntax::{JsString, Value};
@@ -43,10 +43,9 @@ pub enum Approval {
 /// The state of a suite's approval. Reads the whole text: linear, tens of milliseconds for tens of megabytes.
 pub fn approval(text: &Text) -> Approval {
     let text = text.to_string();
-    let (tree, analysis) = analysis::read(&text);
-    if analysis.has_errors() {
+    let Some(tree) = check::valid_suite(&text) else {
         return Approval::Invalid;
-    }
+    };
     approval_of(Value::new(&tree, &text, tree.root()))
 }
 
@@ -81,10 +80,7 @@ pub fn approval_of_suite(suite: &Suite) -> Approval {
 /// is not valid.
 pub fn canonical(text: &Text) -> Option<String> {
     let text = text.to_string();
-    let (tree, analysis) = analysis::read(&text);
-    if analysis.has_errors() {
-        return None;
-    }
+    let tree = check::valid_suite(&text)?;
     let mut out = String::new();
     canonical::write(
         Value::new(&tree, &text, tree.root()),

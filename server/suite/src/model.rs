@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use crate::analysis;
+use crate::analysis::Analysis;
+use crate::check;
 use crate::finding::Finding;
 use crate::json::Document;
 use crate::spec::DEFAULT_TIMEOUT_MS;
@@ -135,13 +136,12 @@ impl Suite {
     /// Reads a suite; if it is not valid, the findings, advice included.
     pub fn read(text: impl Into<String>) -> Result<Self, Vec<Finding>> {
         let text = text.into();
-        let (tree, analysis) = analysis::read(&text);
-        if analysis.has_errors() {
-            return Err(analysis.findings());
-        }
+        let Some(tree) = check::valid_suite(&text) else {
+            return Err(Analysis::read(&text).findings());
+        };
         let document = Document::new(text, tree);
         // A suite without errors has every field that is asked for here.
-        Self::of(document).ok_or_else(|| analysis.findings())
+        Self::of(document.clone()).ok_or_else(|| Analysis::read(document.text()).findings())
     }
 
     fn of(document: Document) -> Option<Self> {
@@ -239,9 +239,9 @@ fn operation(value: Value<'_>) -> Option<Operation> {
 }
 
 fn assertion(value: Value<'_>) -> Option<Assertion> {
-    let name = value.member("type")?.string()?;
+    let name = value.member("type")?.string_lossy()?;
     let schema = || value.member("schema").map(Value::id);
-    let kind = match name.as_str()? {
+    let kind = match &*name {
         "toolExists" => AssertionKind::ToolExists {
             tool: value.member("tool")?.string()?,
         },

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::fields::Fields;
+use super::fields::{Fields, Known, Noun};
 use super::found::found;
 use super::free_json;
 use super::report::{Path, Report};
 use super::value::{self, shown};
 use crate::finding::{Cause, Code};
-use crate::spec::{APPROVAL, APPROVAL_CASE, FINGERPRINT_LENGTH, STATUSES, ValueKind};
+use crate::spec::{APPROVAL, APPROVAL_CASE, FINGERPRINT_LENGTH, Place, STATUSES, ValueKind};
 use crate::syntax::{JsString, Value};
 use crate::texts::{Message, TextId};
 
@@ -26,7 +26,11 @@ pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
             report,
         );
     };
-    let fields = Fields::new(object, TextId::NounApproval, APPROVAL.iter().collect());
+    let fields = Fields::new(
+        object,
+        Noun::Plain(TextId::NounApproval),
+        Known::Place(Place::Approval),
+    );
     for field in APPROVAL {
         match fields.get(field.name) {
             None if field.required => fields.require(field, path, report),
@@ -134,8 +138,8 @@ fn entry<'t>(
     };
     let fields = Fields::new(
         object,
-        TextId::NounApprovalCase,
-        APPROVAL_CASE.iter().collect(),
+        Noun::Plain(TextId::NounApprovalCase),
+        Known::Place(Place::ApprovalCase),
     );
     for field in APPROVAL_CASE {
         let path = report.field(path, field.name);

@@ -1,6 +1,6 @@
 //! `assertions` (semantics.md, 3.6), and the advice that looks at all of a case's assertions.
 
-use super::fields::Fields;
+use super::fields::{Fields, Known, Noun};
 use super::found::{found, noun, shortened};
 use super::operation::Kind;
 use super::report::{Path, Report};
@@ -8,12 +8,17 @@ use super::value::{self, shown};
 use super::{free_json, schema, suggest};
 use crate::finding::{Cause, Code};
 use crate::spec::{
-    self, ASSERTION_TYPE, ASSERTIONS, Field, OPERATIONS, TYPE_FIELD, ValueKind, Variant,
+    self, ASSERTION_TYPE, ASSERTIONS, Field, OPERATIONS, Place, TYPE_FIELD, ValueKind, Variant,
 };
 use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
-pub(super) fn check_all<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>) {
+pub(super) fn check_all<'t>(
+    value: Value<'t>,
+    path: Path,
+    kind: &Kind<'t>,
+    report: &mut Report<'t>,
+) {
     if value.is_lost() {
         return;
     }
@@ -42,15 +47,20 @@ pub(super) fn check_all<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &
     let mut expectations = Vec::new();
     for (index, element) in elements.enumerate() {
         let path = report.index(path, index);
-        check(element, path, kind, report);
-        expectations.extend(error_expectation(element, path));
+        expectations.extend(check(element, path, kind, report));
     }
     contradictions(&expectations, report);
 }
 
-fn check<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>) {
+/// Checks one assertion; what it expects of `isError`, if it says so.
+fn check<'t>(
+    value: Value<'t>,
+    path: Path,
+    kind: &Kind<'t>,
+    report: &mut Report<'t>,
+) -> Option<Expectation<'t>> {
     if value.is_lost() {
-        return;
+        return None;
     }
     let Some(object) = value.object() else {
         let message = Message::new(TextId::AssertionNotObject).with_text("found", found(value));
@@ -64,19 +74,23 @@ fn check<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>)
             )
             .cause(Cause::BadElement)
             .done();
-        return;
+        return None;
     };
     free_json::repeated_keys(&object, path, report);
     let fields = typed_fields(object);
+    let expectation = error_expectation(&fields, path);
+    check_form(fields, path, kind, report);
+    expectation
+}
+
+fn check_form<'t>(fields: Fields<'t>, path: Path, kind: &Kind<'t>, report: &mut Report<'t>) {
     let type_value = fields.get(TYPE_FIELD);
     if type_value.is_some_and(Value::is_lost)
         || (type_value.is_none() && fields.may_have_lost(TYPE_FIELD))
     {
         return around_lost_type(&fields, kind, path, report);
     }
-    let name = type_value
-        .and_then(Value::string)
-        .map(|name| name.to_string_lossy().into_owned());
+    let name = type_value.and_then(Value::string_lossy);
     let assertion = name.as_deref().and_then(spec::assertion);
     match (kind, assertion) {
         (Kind::Named(operation, _), Some(assertion)) if assertion.operation != Some(operation) => {
@@ -91,17 +105,12 @@ fn check<'t>(value: Value<'t>, path: Path, kind: &Kind, report: &mut Report<'t>)
 }
 
 fn typed_fields(object: Object<'_>) -> Fields<'_> {
-    let mut known = vec![&ASSERTION_TYPE];
-    for field in ASSERTIONS.iter().flat_map(|assertion| assertion.fields) {
-        if !known.iter().any(|other| other.name == field.name) {
-            known.push(field);
-        }
-    }
-    Fields::new(object, TextId::NounAssertion, known)
+    let noun = Noun::Plain(TextId::NounAssertion);
+    Fields::new(object, noun, Known::Place(Place::Assertion))
 }
 
 /// With its type lost to damage, an assertion's payload is still judged: each field is of one kind only.
-fn around_lost_type<'t>(fields: &Fields<'t>, kind: &Kind, path: Path, report: &mut Report<'t>) {
+fn around_lost_type<'t>(fields: &Fields<'t>, kind: &Kind<'t>, path: Path, report: &mut Report<'t>) {
     let fits = |assertion: &&Variant| match kind {
         Kind::Named(operation, _) => assertion.operation == Some(operation),
         Kind::Lost(Some(operation)) => assertion.operation == Some(operation),
@@ -119,10 +128,8 @@ fn around_lost_type<'t>(fields: &Fields<'t>, kind: &Kind, path: Path, report: &m
 }
 
 fn shape<'t>(object: Object<'t>, assertion: &'static Variant, path: Path, report: &mut Report<'t>) {
-    let noun = Message::new(TextId::NounAssertionOf).with("type", assertion.name);
-    let known = std::iter::once(&ASSERTION_TYPE)
-        .chain(assertion.fields)
-        .collect();
+    let noun = Noun::OfType(TextId::NounAssertionOf, assertion.name.into());
+    let known = Known::Form(&ASSERTION_TYPE, assertion.fields);
     let fields = Fields::new(object, noun, known);
     payload(&fields, assertion, path, report);
     fields.reject_unknown(path, report);
@@ -167,17 +174,15 @@ fn boolean<'t>(field: &Field, value: Value<'t>, path: Path, report: &mut Report<
 fn incompatible<'t>(
     fields: &Fields<'t>,
     type_value: Option<Value<'t>>,
-    kind: &Kind,
+    kind: &Kind<'t>,
     path: Path,
     report: &mut Report<'t>,
 ) {
     let object = fields.object.value();
     let range = type_value.map_or_else(|| super::fields::opening(object), Value::range);
-    let written = type_value
-        .and_then(Value::string)
-        .map(|name| name.to_string_lossy().into_owned());
+    let written = type_value.and_then(Value::string_lossy);
     let (operation, place) = match kind {
-        Kind::Named(operation, place) => (Some(operation.as_str()), Some(place.clone())),
+        Kind::Named(operation, place) => (Some(&**operation), Some(place.clone())),
         Kind::Lost(operation) => (*operation, None),
         Kind::Unknown => (None, None),
     };
@@ -275,9 +280,7 @@ fn bad_type<'t>(
     match type_value {
         None => fields.require(&ASSERTION_TYPE, path, report),
         Some(value) => {
-            let written = value
-                .string()
-                .map(|name| name.to_string_lossy().into_owned());
+            let written = value.string_lossy();
             let code = match written {
                 Some(_) => Code::InvalidValue,
                 None => Code::InvalidType,
@@ -299,10 +302,10 @@ fn bad_type<'t>(
         }
     }
     let noun = match type_value {
-        Some(value) => Message::new(TextId::NounUnknownAssertion).with("type", shown(value)),
-        None => TextId::NounUntypedAssertion.into(),
+        Some(value) => Noun::OfType(TextId::NounUnknownAssertion, shown(value).into()),
+        None => Noun::Plain(TextId::NounUntypedAssertion),
     };
-    let only_type = Fields::new(fields.object, noun, vec![&ASSERTION_TYPE]);
+    let only_type = Fields::new(fields.object, noun, Known::Form(&ASSERTION_TYPE, &[]));
     for member in only_type.unknown() {
         only_type.reject_with(
             member,
@@ -314,9 +317,10 @@ fn bad_type<'t>(
     }
 }
 
-/// What an `isError` assertion expects, and where it says so.
-fn error_expectation<'t>(value: Value<'t>, path: Path) -> Option<(bool, Value<'t>, Path)> {
-    let fields = typed_fields(value.object()?);
+/// What an `isError` assertion expects, where it says so, and the assertion's path.
+type Expectation<'t> = (bool, Value<'t>, Path);
+
+fn error_expectation<'t>(fields: &Fields<'t>, path: Path) -> Option<Expectation<'t>> {
     if !fields.get(TYPE_FIELD)?.is_string("isError") {
         return None;
     }
@@ -328,7 +332,7 @@ fn error_expectation<'t>(value: Value<'t>, path: Path) -> Option<(bool, Value<'t
     }
 }
 
-fn contradictions<'t>(expectations: &[(bool, Value<'t>, Path)], report: &mut Report<'t>) {
+fn contradictions<'t>(expectations: &[Expectation<'t>], report: &mut Report<'t>) {
     let Some((first, first_value, _)) = expectations.first() else {
         return;
     };

@@ -1,22 +1,24 @@
 //! One case (semantics.md, 3.4). Whether its id is repeated is for whoever knows the other cases.
 
-use super::fields::Fields;
+use super::fields::{Fields, Known, Noun};
 use super::found::found;
+use super::operation::{self, Kind};
 use super::report::{Findings, Path, Report};
-use super::{assertion, free_json, operation, value};
+use super::{assertion, free_json, value};
 use crate::finding::{Cause, Code};
-use crate::spec::{self, CASE};
-use crate::syntax::{JsString, Value};
+use crate::spec::{self, CASE, Place};
+use crate::syntax::Value;
 use crate::texts::{Message, TextId};
 
-/// What the check of one case yields; ranges are relative to where the case begins.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct CaseReport {
+/// What the check of one case yields.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CaseReport<'t> {
+    /// Their ranges are relative to where the case begins.
     pub(crate) findings: Findings,
-    /// The id, where it is one that can be compared, and the range of its value.
-    pub(crate) id: Option<(JsString, std::ops::Range<usize>)>,
-    /// The name, where it is a string.
-    pub(crate) name: Option<JsString>,
+    /// The id, where it is one that can be compared.
+    pub(crate) id: Option<Value<'t>>,
+    /// The name, whatever it is.
+    pub(crate) name: Option<Value<'t>>,
     /// Whether the case calls a tool.
     pub(crate) calls_tool: bool,
     /// How many of the errors come before the one for a repeated id.
@@ -24,19 +26,15 @@ pub(crate) struct CaseReport {
 }
 
 /// Checks one case.
-pub(crate) fn case(value: Value<'_>) -> CaseReport {
+pub(crate) fn case(value: Value<'_>) -> CaseReport<'_> {
     let mut report = Report::new();
     let mut out = CaseReport::default();
     check(value, &mut report, &mut out);
-    let base = value.range().start;
-    out.findings = report.finish(base);
-    out.id = out
-        .id
-        .map(|(id, range)| (id, range.start - base..range.end - base));
+    out.findings = report.finish(value.range().start);
     out
 }
 
-fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
+fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport<'t>) {
     if value.is_lost() {
         return;
     }
@@ -55,14 +53,18 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
             .done();
         return;
     };
-    let fields = Fields::new(object, TextId::NounCase, CASE.iter().collect());
+    let fields = Fields::new(
+        object,
+        Noun::Plain(TextId::NounCase),
+        Known::Place(Place::Case),
+    );
     for name in ["id", "name"] {
         let valid = member(&fields, name, path, report, |value, path, report| {
             value::text(value, path, name, report)
         });
         match (name, valid) {
-            ("id", Some((value, true))) => out.id = value.string().map(|id| (id, value.range())),
-            ("name", Some((value, _))) => out.name = value.string(),
+            ("id", Some((value, true))) => out.id = Some(value),
+            ("name", Some((value, _))) => out.name = Some(value),
             _ => {}
         }
     }
@@ -74,10 +76,11 @@ fn check<'t>(value: Value<'t>, report: &mut Report<'t>, out: &mut CaseReport) {
     fields.reject_unknown(path, report);
     free_json::repeated_keys(&fields.object, path, report);
     let operation = member(&fields, "operation", path, report, operation::check);
-    let kind = operation::kind(
-        operation.map(|(value, ())| value),
-        fields.may_have_lost("operation"),
-    );
+    let kind = match operation {
+        Some((_, kind)) => kind,
+        None if fields.may_have_lost("operation") => Kind::Lost(None),
+        None => Kind::Unknown,
+    };
     out.calls_tool = kind.calls_tool();
     member(
         &fields,

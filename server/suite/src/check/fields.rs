@@ -1,33 +1,82 @@
 //! An object read by the fields that it may have: which are there, which are missing, which are unknown. Where damage
 //! took a key away, its value stands for the one field that it can be, and fields it may be are not called missing.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::found::{self, noun};
 use super::report::{Path, Report};
 use super::suggest;
 use crate::finding::{Cause, Code};
-use crate::spec::{Field, ValueKind};
+use crate::spec::{Field, Place, ValueKind};
 use crate::syntax::{Member, NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
 /// An object and the fields that the format gives it.
 pub(super) struct Fields<'t> {
     pub(super) object: Object<'t>,
-    /// What the object is called, as a text.
-    pub(super) noun: Message,
-    known: Vec<&'static Field>,
+    noun: Noun,
+    known: Known,
+}
+
+/// What an object is called.
+pub(super) enum Noun {
+    /// By a text.
+    Plain(TextId),
+    /// By a text that says its type.
+    OfType(TextId, Cow<'static, str>),
+}
+
+/// The fields that an object may have.
+#[derive(Clone, Copy)]
+pub(super) enum Known {
+    /// Those of its place, whatever its form.
+    Place(Place),
+    /// The one that chooses its form, and those of that form.
+    Form(&'static Field, &'static [Field]),
+}
+
+impl Noun {
+    fn text(&self) -> Message {
+        match self {
+            Noun::Plain(id) => Message::new(*id),
+            Noun::OfType(id, name) => Message::new(*id).with("type", name),
+        }
+    }
+}
+
+impl Known {
+    fn find(self, is_wanted: impl Fn(&Field) -> bool) -> Option<&'static Field> {
+        match self {
+            Known::Place(place) => place.all_fields().find(|field| is_wanted(field)),
+            Known::Form(chooser, fields) => std::iter::once(chooser)
+                .chain(fields)
+                .find(|field| is_wanted(field)),
+        }
+    }
+
+    fn has(self, member: &Member<'_>) -> bool {
+        self.find(|field| member.is(field.name)).is_some()
+    }
+
+    /// The fields in the documented order, one a name.
+    fn fields(self) -> Vec<&'static Field> {
+        let mut fields: Vec<&'static Field> = match self {
+            Known::Place(place) => place.all_fields().collect(),
+            Known::Form(chooser, fields) => std::iter::once(chooser).chain(fields).collect(),
+        };
+        let mut seen = HashSet::new();
+        fields.retain(|field| seen.insert(field.name));
+        fields
+    }
 }
 
 impl<'t> Fields<'t> {
-    pub(super) fn new(
-        object: Object<'t>,
-        noun: impl Into<Message>,
-        known: Vec<&'static Field>,
-    ) -> Self {
+    pub(super) fn new(object: Object<'t>, noun: Noun, known: Known) -> Self {
         Self {
             object,
-            noun: noun.into(),
+            noun,
             known,
         }
     }
@@ -44,27 +93,29 @@ impl<'t> Fields<'t> {
     fn adopted(&self, name: &str) -> Option<Value<'t>> {
         let mut nameless = self.nameless().filter(|value| self.may_be(*value, name));
         let value = nameless.next()?;
-        let mut candidates = self.absent().filter(|field| self.may_be(value, field.name));
+        let absent = self.absent();
+        let mut candidates = absent.iter().filter(|field| self.may_be(value, field.name));
         let required = candidates.next()?.required && candidates.next().is_none();
         (required && nameless.next().is_none()).then_some(value)
     }
 
     /// The known fields that are not there.
-    fn absent(&self) -> impl Iterator<Item = &'static Field> + '_ {
-        let known = self.known.iter().copied();
-        known.filter(|field| self.object.get(field.name).is_none())
+    fn absent(&self) -> Vec<&'static Field> {
+        let mut fields = self.known.fields();
+        fields.retain(|field| self.object.get(field.name).is_none());
+        fields
     }
 
     /// The values whose key is gone, or is broken and no field's.
     fn nameless(&self) -> impl Iterator<Item = Value<'t>> + '_ {
         let broken = self.object.broken().iter();
         broken
-            .filter(|member| !self.known.iter().any(|field| member.is(field.name)))
+            .filter(|member| !self.known.has(member))
             .map(|member| member.value)
     }
 
     fn may_be(&self, value: Value<'t>, name: &str) -> bool {
-        let field = self.known.iter().find(|field| field.name == name);
+        let field = self.known.find(|field| field.name == name);
         field.is_some_and(|field| value.is_lost() || has_shape_of(value.kind(), field.value))
     }
 
@@ -76,7 +127,7 @@ impl<'t> Fields<'t> {
         let path = report.field(path, field.name);
         let message = Message::new(TextId::MissingField)
             .with("field", field.name)
-            .with_text("object", self.noun.clone());
+            .with_text("object", self.noun.text());
         let hint = Message::new(TextId::MissingFieldHint)
             .with("field", field.name)
             .with_text("value", noun(field.value));
@@ -90,10 +141,10 @@ impl<'t> Fields<'t> {
     /// Whether damage in the object may be why the field is not there: text of which nothing is known, or a value
     /// without a key that has the field's shape, or the shape of no missing field that must be there.
     pub(super) fn may_have_lost(&self, name: &str) -> bool {
-        let absent: Vec<&Field> = self.absent().collect();
         let fits_required = |value| {
-            let mut absent = absent.iter();
-            absent.any(|field| field.required && self.may_be(value, field.name))
+            let absent = self.absent();
+            let mut required = absent.iter().filter(|field| field.required);
+            required.any(|field| self.may_be(value, field.name))
         };
         self.object.has_unread_text()
             || self
@@ -104,9 +155,7 @@ impl<'t> Fields<'t> {
     /// The members that the format does not know, in the order of UTF-16 units.
     pub(super) fn unknown(&self) -> Vec<&Member<'t>> {
         let members = self.object.members().iter();
-        let mut unknown: Vec<_> = members
-            .filter(|member| !self.known.iter().any(|field| member.is(field.name)))
-            .collect();
+        let mut unknown: Vec<_> = members.filter(|member| !self.known.has(member)).collect();
         suggest::sort_keys(&mut unknown);
         unknown
     }
@@ -138,7 +187,7 @@ impl<'t> Fields<'t> {
         let path = report.key(path, member.key_node);
         let message = Message::new(TextId::UnknownField)
             .with("key", found::key(member))
-            .with_text("object", self.noun.clone());
+            .with_text("object", self.noun.text());
         report
             .add(
                 Code::UnknownField,
@@ -152,7 +201,8 @@ impl<'t> Fields<'t> {
     }
 
     fn names(&self) -> Vec<&'static str> {
-        self.known.iter().map(|field| field.name).collect()
+        let fields = self.known.fields();
+        fields.iter().map(|field| field.name).collect()
     }
 
     /// The known field that an unknown member was probably meant to be.

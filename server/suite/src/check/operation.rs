@@ -1,28 +1,31 @@
 //! `operation` (semantics.md, 3.5), and what its type means for the assertions.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use super::fields::Fields;
+use super::fields::{Fields, Known, Noun};
 use super::found::found;
 use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{free_json, suggest};
 use crate::finding::{Cause, Code};
-use crate::spec::{self, CALL_TOOL, Field, OPERATION_TYPE, OPERATIONS, TYPE_FIELD, ValueKind};
-use crate::syntax::{Object, Value};
+use crate::spec::{
+    self, CALL_TOOL, Field, OPERATION_TYPE, OPERATIONS, Place, TYPE_FIELD, ValueKind,
+};
+use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
 /// What is known of a case's operation type when its assertions are checked.
-pub(super) enum Kind {
+pub(super) enum Kind<'t> {
     /// `operation.type` is this string, known to the format or not; and where it stands.
-    Named(String, Range<usize>),
+    Named(Cow<'t, str>, Range<usize>),
     /// There is no such string: the reference then judges assertions by themselves.
     Unknown,
     /// Damage took it. The operation that the other members speak for, if any.
     Lost(Option<&'static str>),
 }
 
-impl Kind {
+impl Kind<'_> {
     /// Whether the case calls a tool, as far as can be told.
     pub(super) fn calls_tool(&self) -> bool {
         match self {
@@ -33,29 +36,15 @@ impl Kind {
     }
 }
 
-/// What the operation at `value` makes of the assertions; `may_be_lost`: there is none, and damage may be why.
-pub(super) fn kind(value: Option<Value<'_>>, may_be_lost: bool) -> Kind {
-    let Some(value) = value else {
-        return if may_be_lost {
-            Kind::Lost(None)
-        } else {
-            Kind::Unknown
-        };
-    };
-    if value.is_lost() {
-        return Kind::Lost(None);
-    }
-    let Some(object) = value.object() else {
-        return Kind::Unknown;
-    };
-    let fields = typed_fields(object);
+/// What an operation makes of the assertions.
+fn kind<'t>(fields: &Fields<'t>) -> Kind<'t> {
     match fields.get(TYPE_FIELD) {
-        Some(value) if value.is_lost() => Kind::Lost(spoken_for(&fields)),
-        Some(value) => match value.string() {
-            Some(name) => Kind::Named(name.to_string_lossy().into_owned(), value.range()),
+        Some(value) if value.is_lost() => Kind::Lost(spoken_for(fields)),
+        Some(value) => match value.string_lossy() {
+            Some(name) => Kind::Named(name, value.range()),
             None => Kind::Unknown,
         },
-        None if fields.may_have_lost(TYPE_FIELD) => Kind::Lost(spoken_for(&fields)),
+        None if fields.may_have_lost(TYPE_FIELD) => Kind::Lost(spoken_for(fields)),
         None => Kind::Unknown,
     }
 }
@@ -75,20 +64,17 @@ fn spoken_for(fields: &Fields<'_>) -> Option<&'static str> {
 
 /// An operation's object with every field that some operation has: enough to find `type`.
 fn typed_fields(object: Object<'_>) -> Fields<'_> {
-    let others = OPERATIONS.iter().flat_map(|operation| operation.fields);
-    Fields::new(
-        object,
-        TextId::NounOperation,
-        std::iter::once(&OPERATION_TYPE).chain(others).collect(),
-    )
+    let noun = Noun::Plain(TextId::NounOperation);
+    Fields::new(object, noun, Known::Place(Place::Operation))
 }
 
-pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
+/// Checks the operation and tells what it makes of the assertions.
+pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) -> Kind<'t> {
     if value.is_lost() {
-        return;
+        return Kind::Lost(None);
     }
     let Some(object) = value.object() else {
-        return value::wrong_type(
+        value::wrong_type(
             Code::InvalidType,
             path,
             "operation",
@@ -96,9 +82,16 @@ pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
             value,
             report,
         );
+        return Kind::Unknown;
     };
     free_json::repeated_keys(&object, path, report);
     let fields = typed_fields(object);
+    let kind = kind(&fields);
+    check_form(fields, path, report);
+    kind
+}
+
+fn check_form<'t>(fields: Fields<'t>, path: Path, report: &mut Report<'t>) {
     let Some(kind) = fields.get(TYPE_FIELD) else {
         fields.require(&OPERATION_TYPE, path, report);
         return call_fields_around_damage(&fields, path, report);
@@ -106,8 +99,7 @@ pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
     if kind.is_lost() {
         return call_fields_around_damage(&fields, path, report);
     }
-    let name = kind.string();
-    let name = name.as_ref().map(|name| name.to_string_lossy());
+    let name = kind.string_lossy();
     match name.as_deref().and_then(spec::operation) {
         Some(operation) => of_type(fields.object, operation, path, report),
         None => unknown_type(fields, kind, name.as_deref(), path, report),
@@ -153,8 +145,8 @@ fn unknown_type<'t>(
         .cause(Cause::Wants(ValueKind::OperationType, meant))
         .done();
     // The reference then knows `type` alone, so whatever else is there is unknown to it.
-    let noun = Message::new(TextId::NounUnknownOperation).with("type", shown(kind));
-    let only_type = Fields::new(fields.object, noun, vec![&OPERATION_TYPE]);
+    let noun = Noun::OfType(TextId::NounUnknownOperation, shown(kind).into());
+    let only_type = Fields::new(fields.object, noun, Known::Form(&OPERATION_TYPE, &[]));
     for member in only_type.unknown() {
         let key_path = report.key(path, member.key_node);
         let message = Message::new(TextId::FieldOfUnknownOperation)
@@ -179,10 +171,8 @@ fn of_type<'t>(
     path: Path,
     report: &mut Report<'t>,
 ) {
-    let noun = Message::new(TextId::NounOperationOf).with("type", operation.name);
-    let known = std::iter::once(&OPERATION_TYPE)
-        .chain(operation.fields)
-        .collect();
+    let noun = Noun::OfType(TextId::NounOperationOf, operation.name.into());
+    let known = Known::Form(&OPERATION_TYPE, operation.fields);
     let fields = Fields::new(object, noun, known);
     for field in operation.fields {
         if fields.get(field.name).is_none() {
@@ -228,7 +218,7 @@ fn payload<'t>(field: &'static Field, value: Value<'t>, path: Path, report: &mut
     if value.is_lost() {
         return;
     }
-    if value.object().is_none() {
+    if value.kind() != NodeKind::Object {
         return value::wrong_type(
             Code::InvalidJsonValue,
             path,

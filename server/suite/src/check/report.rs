@@ -16,6 +16,9 @@ impl Path {
     pub(super) const ROOT: Path = Path(0);
 }
 
+/// The steps for which there is room from the beginning: as many as a small case has.
+const STEPS: usize = 16;
+
 #[derive(Clone, Debug)]
 enum Step<'t> {
     Root,
@@ -52,8 +55,10 @@ pub(super) struct Draft<'r, 't> {
 
 impl<'t> Report<'t> {
     pub(super) fn new() -> Self {
+        let mut steps = Vec::with_capacity(STEPS);
+        steps.push((0, Step::Root));
         Self {
-            steps: vec![(0, Step::Root)],
+            steps,
             errors: Vec::new(),
             advice: Vec::new(),
         }

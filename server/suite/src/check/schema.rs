@@ -1,12 +1,14 @@
 //! Response schemas (semantics.md, 3.7), node by node without recursion, and the advice about single nodes.
 
-use super::fields::Fields;
+use std::borrow::Cow;
+
+use super::fields::{Fields, Known, Noun};
 use super::found::{self, found};
 use super::report::{Path, Report};
 use super::value::{self, shown};
 use super::{advice, foreign_keywords, free_json, suggest};
 use crate::finding::{Cause, Code};
-use crate::spec::{Field, KEYWORDS, TYPES, ValueKind};
+use crate::spec::{Field, KEYWORDS, Place, TYPES, ValueKind};
 use crate::syntax::{Member, NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
@@ -34,7 +36,7 @@ pub(super) fn check<'t>(value: Value<'t>, path: Path, report: &mut Report<'t>) {
 /// What a schema says of its type.
 pub(super) enum Declared<'t> {
     /// A name, known or not, and where it stands.
-    Named(String, Value<'t>),
+    Named(Cow<'t, str>, Value<'t>),
     /// Something that is no string.
     Other(Value<'t>),
     /// Nothing.
@@ -77,7 +79,11 @@ fn node<'t>(place: &Todo<'t>, todo: &mut Vec<Todo<'t>>, report: &mut Report<'t>)
             .done();
         return;
     }
-    let fields = Fields::new(object, TextId::NounSchema, KEYWORDS.iter().collect());
+    let fields = Fields::new(
+        object,
+        Noun::Plain(TextId::NounSchema),
+        Known::Place(Place::Schema),
+    );
     let declared = declared(&fields);
     unsupported(&fields, path, report);
     bad_type(&declared, path, report);
@@ -107,8 +113,8 @@ fn declared<'t>(fields: &Fields<'t>) -> Declared<'t> {
         None if fields.may_have_lost("type") => Declared::Lost,
         None => Declared::Absent,
         Some(value) if value.is_lost() => Declared::Lost,
-        Some(value) => match value.string() {
-            Some(name) => Declared::Named(name.to_string_lossy().into_owned(), value),
+        Some(value) => match value.string_lossy() {
+            Some(name) => Declared::Named(name, value),
             None => Declared::Other(value),
         },
     }
@@ -168,10 +174,14 @@ fn unsupported_texts(member: &Member<'_>, meant: Option<&'static str>) -> (Messa
     (message, hint)
 }
 
+fn type_names() -> Vec<&'static str> {
+    TYPES.iter().map(|known| known.name).collect()
+}
+
 fn bad_type<'t>(declared: &Declared<'t>, path: Path, report: &mut Report<'t>) {
-    let names: Vec<&'static str> = TYPES.iter().map(|known| known.name).collect();
     let (value, meant, hint) = match declared {
         Declared::Named(name, value) if declared.known().is_none() => {
+            let names = type_names();
             let meant =
                 suggest::nearest(name, &names).or_else(|| foreign_keywords::type_meant(name));
             let hint = match meant {
@@ -180,7 +190,7 @@ fn bad_type<'t>(declared: &Declared<'t>, path: Path, report: &mut Report<'t>) {
             };
             (*value, meant, hint)
         }
-        Declared::Other(value) => (*value, None, list_of_types_hint(*value, &names)),
+        Declared::Other(value) => (*value, None, list_of_types_hint(*value, &type_names())),
         _ => return,
     };
     let message = Message::new(TextId::WrongType)
@@ -218,7 +228,7 @@ fn partners<'t>(fields: &Fields<'t>, declared: &Declared<'t>, path: Path, report
     for (keyword, member) in needy {
         let (message, place) = match declared {
             Declared::Lost => continue,
-            Declared::Named(name, _) if keyword.needs.contains(&name.as_str()) => continue,
+            Declared::Named(name, _) if keyword.needs.contains(&&**name) => continue,
             Declared::Absent => (
                 Message::new(TextId::KeywordWithoutType).with("keyword", keyword.name),
                 None,

@@ -1,13 +1,13 @@
 //! The suite itself: everything at the root but the cases (semantics.md, 3.2).
 
 use super::approval;
-use super::fields::Fields;
+use super::fields::{Fields, Known, Noun};
 use super::found::found;
 use super::free_json;
 use super::report::{Findings, Path, Report};
 use super::value;
 use crate::finding::{Cause, Code};
-use crate::spec::{self, SCHEMA_VERSION, SUITE, ValueKind};
+use crate::spec::{self, Place, SCHEMA_VERSION, SUITE, ValueKind};
 use crate::syntax::{NodeKind, Object, Value};
 use crate::texts::{Message, TextId};
 
@@ -25,7 +25,11 @@ pub(crate) fn cases_array(root: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn suite_fields(object: Object<'_>) -> Fields<'_> {
-    Fields::new(object, TextId::NounSuite, SUITE.iter().collect())
+    Fields::new(
+        object,
+        Noun::Plain(TextId::NounSuite),
+        Known::Place(Place::Suite),
+    )
 }
 
 fn check<'t>(root: Value<'t>, case_count: usize, report: &mut Report<'t>) {

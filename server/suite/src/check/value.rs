@@ -4,7 +4,7 @@ use super::found::{found, noun, quoted, shortened};
 use super::report::{Path, Report};
 use crate::finding::{Cause, Code};
 use crate::spec::{MAX_COUNT, MAX_TIMEOUT_MS, ValueKind};
-use crate::syntax::{NodeKind, Value};
+use crate::syntax::{NodeKind, Value, is_blank};
 use crate::texts::{Message, TextId};
 
 /// A value of the wrong type: what it is called, what it must be, what it is.
@@ -90,7 +90,7 @@ pub(super) fn text(value: Value<'_>, path: Path, name: &str, report: &mut Report
     if value.is_lost() {
         return false;
     }
-    let Some(string) = value.string() else {
+    let Some(string) = value.string_lossy() else {
         wrong_type(
             Code::InvalidType,
             path,
@@ -101,7 +101,7 @@ pub(super) fn text(value: Value<'_>, path: Path, name: &str, report: &mut Report
         );
         return false;
     };
-    if !string.is_blank() {
+    if !is_blank(&string) {
         return true;
     }
     let (id, hint) = match string.is_empty() {

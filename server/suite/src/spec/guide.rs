@@ -25,14 +25,8 @@ impl Place {
 impl SuiteGuide {
     /// The names of all fields that an object may have there, in the documented order; none where any are allowed.
     pub fn order(self, context: Context) -> Vec<&'static str> {
-        let place = Place::of(context);
-        let variants = place.variants();
-        let fields = variants.iter().flat_map(|variant| variant.fields);
-        let typed = variants.first().map(|_| TYPE_FIELD);
-        let mut names: Vec<&str> = typed
-            .into_iter()
-            .chain(place.fields().iter().chain(fields).map(|field| field.name))
-            .collect();
+        let fields = Place::of(context).all_fields();
+        let mut names: Vec<&str> = fields.map(|field| field.name).collect();
         let mut seen = HashSet::new();
         names.retain(|name| seen.insert(*name));
         names

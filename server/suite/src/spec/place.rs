@@ -3,7 +3,7 @@
 
 use super::{
     APPROVAL, APPROVAL_CASE, ASSERTION_TYPE, ASSERTIONS, CASE, Field, KEYWORDS, OPERATION_TYPE,
-    OPERATIONS, SUITE, TYPE_FIELD, ValueKind, Variant,
+    OPERATIONS, SUITE, ValueKind, Variant,
 };
 
 macro_rules! places {
@@ -72,14 +72,16 @@ impl Place {
         }
     }
 
+    /// The fields of an object here, whatever its form, in the documented order; forms may have names in common.
+    pub(crate) fn all_fields(self) -> impl Iterator<Item = &'static Field> {
+        let variants = self.variants().iter().flat_map(|variant| variant.fields);
+        let fields = self.fields().iter().chain(variants);
+        self.type_field().into_iter().chain(fields)
+    }
+
     /// The field `key` of an object here, whatever its form.
     pub(crate) fn field(self, key: &str) -> Option<&'static Field> {
-        if let Some(field) = self.type_field().filter(|_| key == TYPE_FIELD) {
-            return Some(field);
-        }
-        let variants = self.variants().iter().flat_map(|variant| variant.fields);
-        let mut fields = self.fields().iter().chain(variants);
-        fields.find(|field| field.name == key)
+        self.all_fields().find(|field| field.name == key)
     }
 
     /// The place of the member `key` of an object here.

@@ -42,10 +42,7 @@ pub(crate) fn parse_elements(
         last.kind,
         TokenKind::Comma | TokenKind::Whitespace | TokenKind::CloseBrace | TokenKind::CloseBracket
     );
-    let first = scanned
-        .tokens
-        .iter()
-        .find(|token| !token.kind.is_trivia())?;
+    let first = scanned.tokens[*scanned.significant.first()? as usize];
     if !ends_apart || first.kind != TokenKind::OpenBrace {
         return None;
     }
@@ -54,6 +51,7 @@ pub(crate) fn parse_elements(
     parser.nodes.push(Node {
         kind: NodeKind::Array,
         damaged: false,
+        escaped: false,
         start: 0,
         end: text.len() as u32,
         parent: 0,
@@ -146,9 +144,7 @@ const SEARCH_BUDGET: usize = 8 * repair::MAX_TOKENS;
 
 impl<'a, G: Guide> Parser<'a, G> {
     fn new(text: &'a str, guide: &'a G, scanned: Scanned, frames: Vec<Frame>) -> Self {
-        let significant: Vec<u32> = (0..scanned.tokens.len() as u32)
-            .filter(|&at| !scanned.tokens[at as usize].kind.is_trivia())
-            .collect();
+        let significant = scanned.significant;
         Self {
             text,
             guide,
@@ -521,18 +517,17 @@ impl<'a, G: Guide> Parser<'a, G> {
                 let start = self
                     .token_range(self.at)
                     .map_or(self.previous_end(), |range| range.start);
-                self.push_leaf(NodeKind::Missing, start..start);
+                self.push_missing(start);
                 self.set_state(state);
                 return false;
             }
             Act::Colon => self.set_state(State::Value),
             Act::Value => {
-                let range = self.token_range(self.at).unwrap_or_default();
-                self.push_leaf(leaf_kind(kind), range);
+                self.push_leaf(leaf_kind(kind));
                 self.value_done();
             }
             Act::MissingValue => {
-                self.push_leaf(NodeKind::Missing, self.missing_range());
+                self.push_missing(self.missing_place());
                 self.value_done();
                 return self.frames.len() == 1 && kind == TokenKind::End && self.end();
             }
@@ -574,11 +569,10 @@ impl<'a, G: Guide> Parser<'a, G> {
     }
 
     /// Where a value is missing: behind the token before, but in what holds it, whose bracket may have been put in.
-    fn missing_range(&self) -> Range<usize> {
+    fn missing_place(&self) -> usize {
         let holder = self.nodes.get(self.holder() as usize);
         let start = holder.map_or(0, |node| node.start as usize);
-        let at = self.previous_end().max(start);
-        at..at
+        self.previous_end().max(start)
     }
 
     fn set_state(&mut self, state: State) {
@@ -679,17 +673,12 @@ impl<'a, G: Guide> Parser<'a, G> {
         self.fault_here = true;
     }
 
-    fn push_node(
-        &mut self,
-        kind: NodeKind,
-        damaged: bool,
-        range: Range<usize>,
-        parent: u32,
-    ) -> u32 {
+    fn push_node(&mut self, kind: NodeKind, range: Range<usize>, parent: u32) -> u32 {
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
             kind,
-            damaged,
+            damaged: false,
+            escaped: false,
             start: range.start as u32,
             end: range.end as u32,
             parent,
@@ -706,11 +695,20 @@ impl<'a, G: Guide> Parser<'a, G> {
         })
     }
 
-    fn push_leaf(&mut self, kind: NodeKind, range: Range<usize>) {
-        let damaged = self.significant.get(self.at).is_some_and(|&token| {
-            self.tokens[token as usize].damaged && self.tokens[token as usize].range() == range
-        });
-        self.push_node(kind, damaged, range, self.holder());
+    /// Puts a value or a key that is not there.
+    fn push_missing(&mut self, at: usize) {
+        self.push_node(NodeKind::Missing, at..at, self.holder());
+    }
+
+    /// Puts the token at hand as a value or a key without children.
+    fn push_leaf(&mut self, kind: NodeKind) {
+        let Some(&token) = self.significant.get(self.at) else {
+            return;
+        };
+        let token = self.tokens[token as usize];
+        let node = self.push_node(kind, token.range(), self.holder());
+        let node = &mut self.nodes[node as usize];
+        (node.damaged, node.escaped) = (token.damaged, token.escaped);
     }
 
     fn begin_member(&mut self) {
@@ -720,7 +718,7 @@ impl<'a, G: Guide> Parser<'a, G> {
         let Some(parent) = self.frames.last().map(|top| top.node) else {
             return;
         };
-        let member = self.push_node(NodeKind::Member, false, start..start, parent);
+        let member = self.push_node(NodeKind::Member, start..start, parent);
         if let Some(top) = self.frames.last_mut() {
             top.member = member;
             top.value_context = Context::FREE;
@@ -735,7 +733,7 @@ impl<'a, G: Guide> Parser<'a, G> {
         } else {
             NodeKind::Bad
         };
-        self.push_leaf(node, range.clone());
+        self.push_leaf(node);
         // Below the root's members only the search looks at contexts; working them out here would cost every key.
         let looks = self.frames.len() <= 2 || self.brackets_searched;
         let text = self.text;
@@ -761,7 +759,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             Some(top) => self.guide.element(top.context),
             None => Context::FREE,
         };
-        let node = self.push_node(node, false, range, self.holder());
+        let node = self.push_node(node, range, self.holder());
         self.frames.push(Frame {
             node,
             ..Frame::new(kind, state, context)
@@ -778,7 +776,7 @@ impl<'a, G: Guide> Parser<'a, G> {
         };
         // A member cut short: its key, or its key and colon, are all there is.
         if closed.kind == FrameKind::Object && matches!(closed.state, State::Colon | State::Value) {
-            self.push_node(NodeKind::Missing, false, end..end, closed.member);
+            self.push_node(NodeKind::Missing, end..end, closed.member);
             self.end_node(closed.member, end);
         }
         self.end_node(closed.node, end);

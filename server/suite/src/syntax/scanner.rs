@@ -8,6 +8,8 @@ use super::token::{Token, TokenKind};
 #[derive(Debug)]
 pub(super) struct Scanned {
     pub(super) tokens: Vec<Token>,
+    /// The places of those tokens that are no trivia.
+    pub(super) significant: Vec<u32>,
     pub(super) errors: Vec<SyntaxError>,
     /// Where quotes were out of step: how they were read depends on what stands before them on their line.
     pub(super) out_of_step: Vec<u32>,
@@ -31,6 +33,7 @@ pub(super) fn scan(text: &str, position: Position) -> Scanned {
         stray_quotes_until: 0,
         out: Scanned {
             tokens: Vec::with_capacity(text.len() / 5),
+            significant: Vec::with_capacity(text.len() / 5),
             errors: Vec::new(),
             out_of_step: Vec::new(),
         },
@@ -80,17 +83,23 @@ impl Scanner<'_> {
     }
 
     fn push(&mut self, kind: TokenKind, length: usize, damaged: bool) {
+        self.push_escaped(kind, length, damaged, false);
+    }
+
+    fn push_escaped(&mut self, kind: TokenKind, length: usize, damaged: bool, escaped: bool) {
+        if !kind.is_trivia() {
+            self.out.significant.push(self.out.tokens.len() as u32);
+            self.previous = kind;
+        }
         let start = self.at;
         self.at += length;
         self.out.tokens.push(Token {
             kind,
             damaged,
+            escaped,
             start: start as u32,
             end: self.at as u32,
         });
-        if !kind.is_trivia() {
-            self.previous = kind;
-        }
     }
 
     fn error(&mut self, kind: SyntaxErrorKind, start: usize, end: usize) {
@@ -224,7 +233,7 @@ impl Scanner<'_> {
         if start < self.stray_quotes_until {
             return self.stray(1);
         }
-        let (mut at, mut problem) = (start + 1, None);
+        let (mut at, mut problem, mut escaped) = (start + 1, None, false);
         loop {
             let Some(found) = self.bytes[at..]
                 .iter()
@@ -237,6 +246,7 @@ impl Scanner<'_> {
                 b'"' => break,
                 b'\n' | b'\r' => return self.out_of_step(start, at),
                 b'\\' => {
+                    escaped = true;
                     let length = escape_length(&self.bytes[at..]);
                     if length.is_none() {
                         problem.get_or_insert((
@@ -267,7 +277,7 @@ impl Scanner<'_> {
         if let Some((kind, from, to)) = problem {
             self.error(kind, from, to);
         }
-        self.push(TokenKind::String, end - start, problem.is_some());
+        self.push_escaped(TokenKind::String, end - start, problem.is_some(), escaped);
     }
 
     /// The end of what a bad escape shows: the backslash and the character behind it.
@@ -335,7 +345,8 @@ impl Scanner<'_> {
 
     fn push_unclosed(&mut self, start: usize, end: usize) {
         self.error(SyntaxErrorKind::UnclosedString, start, end);
-        self.push(TokenKind::String, end - start, true);
+        let escaped = self.bytes[start..end].contains(&b'\\');
+        self.push_escaped(TokenKind::String, end - start, true, escaped);
     }
 
     fn note_out_of_step(&mut self) {

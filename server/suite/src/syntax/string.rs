@@ -195,9 +195,9 @@ impl JsString {
         self.units().cmp(other.units())
     }
 
-    /// Whether it has nothing but JavaScript's white space (`\s`), which is not Rust's (semantics.md, 3.1).
+    /// Whether it has nothing but JavaScript's white space.
     pub(crate) fn is_blank(&self) -> bool {
-        self.code_points().all(is_js_space)
+        is_blank(&self.to_string_lossy())
     }
 
     /// As a JSON string, quotes included, the way `JSON.stringify` writes it (semantics.md, section 4).
@@ -220,6 +220,11 @@ impl JsString {
         out.push('"');
         out
     }
+}
+
+/// Whether a text has nothing but JavaScript's white space (`\s`), which is not Rust's (semantics.md, 3.1).
+pub(crate) fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| is_js_space(u32::from(c)))
 }
 
 /// JavaScript's `\s`: it has U+FEFF and lacks U+0085, unlike `char::is_whitespace`.

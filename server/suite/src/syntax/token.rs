@@ -72,6 +72,8 @@ pub struct Token {
     pub kind: TokenKind,
     /// Whether it is broken inside, so that its value cannot be judged.
     pub damaged: bool,
+    /// Whether it is a string with a backslash, so that its value is not what is written.
+    pub escaped: bool,
     /// Its first byte.
     pub start: u32,
     /// The byte behind its last.

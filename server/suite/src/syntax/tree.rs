@@ -38,11 +38,19 @@ pub(super) struct Node {
     pub(super) kind: NodeKind,
     /// A string whose content cannot be judged; a container that lost something which cannot be named.
     pub(super) damaged: bool,
+    /// A string whose value is not what is written.
+    pub(super) escaped: bool,
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) parent: u32,
     /// The node behind this one's subtree.
     pub(super) next: u32,
+}
+
+impl Node {
+    pub(super) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// The tolerant tree of a text. Ranges are bytes of that text.
@@ -76,7 +84,7 @@ impl Tree {
         self.out_of_step.iter().map(|&at| at as usize)
     }
 
-    fn node(&self, id: NodeId) -> Node {
+    pub(super) fn node(&self, id: NodeId) -> Node {
         self.nodes[id.0 as usize]
     }
 
@@ -92,8 +100,7 @@ impl Tree {
 
     /// Its bytes.
     pub fn range(&self, id: NodeId) -> Range<usize> {
-        let node = self.node(id);
-        node.start as usize..node.end as usize
+        self.node(id).range()
     }
 
     /// The node that holds it, unless it is the root.

@@ -65,7 +65,17 @@ impl<'t> Value<'t> {
 
     /// The value of a string, as WTF-8; for a broken one what can be made of it.
     pub fn string_bytes(self) -> Option<Cow<'t, [u8]>> {
-        (self.kind() == NodeKind::String).then(|| decode(self.source()))
+        match self.plain() {
+            Some(text) => Some(Cow::Borrowed(text.as_bytes())),
+            None => (self.kind() == NodeKind::String).then(|| Cow::Owned(decode(self.source()))),
+        }
+    }
+
+    /// The value of a whole string without escapes, which is what stands between its quotes.
+    fn plain(self) -> Option<&'t str> {
+        let node = self.tree.node(self.id);
+        let is_plain = node.kind == NodeKind::String && !node.damaged && !node.escaped;
+        is_plain.then(|| &self.text[node.start as usize + 1..node.end as usize - 1])
     }
 
     /// What a key says: a string's value, or a bare word without its single quotes.
@@ -74,15 +84,35 @@ impl<'t> Value<'t> {
             .unwrap_or_else(|| Cow::Borrowed(self.source().trim_matches('\'').as_bytes()))
     }
 
+    /// Whether it is the key `name`.
+    fn is_key(self, name: &str) -> bool {
+        match self.plain() {
+            Some(key) => key == name,
+            None => *self.key_bytes() == *name.as_bytes(),
+        }
+    }
+
     /// The value of a string.
     pub fn string(self) -> Option<JsString> {
         self.string_bytes().map(|bytes| JsString::from_wtf8(&bytes))
     }
 
+    /// The value of a string as text, in which an unpaired surrogate becomes U+FFFD.
+    pub(crate) fn string_lossy(self) -> Option<Cow<'t, str>> {
+        match self.plain() {
+            Some(text) => Some(Cow::Borrowed(text)),
+            None => Some(Cow::Owned(self.string()?.to_string_lossy().into_owned())),
+        }
+    }
+
     /// Whether it is the string `text`.
     pub fn is_string(self, text: &str) -> bool {
-        self.string_bytes()
-            .is_some_and(|bytes| *bytes == *text.as_bytes())
+        match self.plain() {
+            Some(plain) => plain == text,
+            None => self
+                .string_bytes()
+                .is_some_and(|bytes| *bytes == *text.as_bytes()),
+        }
     }
 
     /// The value of a number; infinite where it is beyond a double.
@@ -108,7 +138,7 @@ impl<'t> Value<'t> {
         for member in self.tree.children(self.id) {
             let (key, content) = self.tree.key_and_value(member);
             let key = self.at(key);
-            if *key.key_bytes() != *name.as_bytes() {
+            if !key.is_key(name) {
                 continue;
             }
             match key.is_lost() {
@@ -319,26 +349,21 @@ fn array_index(key: &[u8]) -> Option<u32> {
 }
 
 /// The value of a string token as WTF-8. A missing closing quote and escapes that JSON does not know are let pass.
-fn decode(token: &str) -> Cow<'_, [u8]> {
-    let inner = token.strip_prefix('"').unwrap_or(token);
-    // Most are short: a search that is set up for long texts costs more than it saves.
-    if !inner.as_bytes().contains(&b'\\') {
-        return Cow::Borrowed(inner.strip_suffix('"').unwrap_or(inner).as_bytes());
-    }
+fn decode(token: &str) -> Vec<u8> {
     let mut out = JsString::new();
-    let mut rest = inner;
+    let mut rest = token.strip_prefix('"').unwrap_or(token);
     while let Some(at) = memchr::memchr2(b'\\', b'"', rest.as_bytes()) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if rest.starts_with('"') {
-            return Cow::Owned(out.into_wtf8());
+            return out.into_wtf8();
         }
         let length = escape_length(rest.as_bytes()).unwrap_or(1);
         push_escape(&mut out, &rest[..length]);
         rest = &rest[length..];
     }
     out.push_str(rest);
-    Cow::Owned(out.into_wtf8())
+    out.into_wtf8()
 }
 
 fn push_escape(out: &mut JsString, escape: &str) {

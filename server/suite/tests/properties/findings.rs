@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use mcpeak_suite::analysis::Analysis;
 use mcpeak_suite::finding::Code;
 use mcpeak_suite::fingerprint::{self, Approval};
+use mcpeak_suite::model::Suite;
 use mcpeak_suite::text::Text;
 use mcpeak_suite::texts::{Language, Message};
 
@@ -105,7 +106,7 @@ fn repeated_keys_name_each_other(look: &Look<'_>) {
     }
 }
 
-/// A text is valid exactly where it has a fingerprint, and advice never takes it away.
+/// A text is a suite and has a fingerprint exactly where it is valid, and advice never takes that away.
 fn a_fingerprint_goes_with_no_errors(look: &Look<'_>) {
     let text = Text::new(look.text);
     let analysis = Analysis::new(&text);
@@ -116,6 +117,7 @@ fn a_fingerprint_goes_with_no_errors(look: &Look<'_>) {
     assert_eq!(has_errors, analysis.has_errors());
     assert_eq!(has_errors, *look.approval() == Approval::Invalid);
     assert_eq!(has_errors, fingerprint::canonical(&text).is_none());
+    assert_eq!(has_errors, Suite::read(look.text).is_err());
 }
 
 fn rendered(message: &Message) -> String {
