@@ -276,6 +276,9 @@ async fn until(deadline: Option<Instant>) {
 
 /// A line as messages quote it.
 fn shortened(line: &str) -> String {
+    if line.len() <= SHOWN_CHARACTERS {
+        return line.to_owned();
+    }
     match line.char_indices().nth(SHOWN_CHARACTERS) {
         Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default()),
         None => line.to_owned(),

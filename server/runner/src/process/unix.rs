@@ -26,14 +26,15 @@ pub(super) type Output = pipe::Receiver;
 /// How long a guard has to say whether it could start the program.
 const GUARD_LIMIT: Duration = Duration::from_secs(10);
 
-/// Reads what is there, or comes before the limit, without going to sleep: others are let go first, which on one processor
-/// lets the writer write. Whether something was read; what else may be is for whoever waits properly.
+/// Reads what is there, or comes before the limit, without going to sleep: others are let go first each time, which on one
+/// processor lets the writer write. Whether something was read; what else may be is for whoever waits properly.
 pub(crate) fn read_within(output: &Output, space: &mut Vec<u8>, limit: Duration) -> bool {
     let started = Instant::now();
     loop {
+        std::thread::yield_now();
         match rustix::io::read(output, spare_capacity(space)) {
             Ok(read) => return read > 0,
-            Err(Errno::AGAIN) if started.elapsed() < limit => std::thread::yield_now(),
+            Err(Errno::AGAIN) if started.elapsed() < limit => {}
             Err(_) => return false,
         }
     }

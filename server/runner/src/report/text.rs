@@ -93,7 +93,7 @@ impl TextReport {
             let Some(diagnostic) = &result.diagnostic else {
                 continue;
             };
-            let name = padded(type_of(&assertion.kind), column);
+            let name = padded(type_of(&assertion.kind).to_owned(), column);
             if result.status == AssertionStatus::Skipped {
                 let skipped = words(&TextId::RunSkipped.into());
                 out.push_str(&format!("{INDENT}{DIM}{name}{GAP}{skipped}{DIM:#}\n"));
@@ -108,7 +108,7 @@ impl TextReport {
 
     fn case_line(&self, case: &Case, result: &CaseResult) -> String {
         let (mark, style) = mark(result.status);
-        let id = padded(&id_of(case), self.id_column);
+        let id = padded(id_of(case), self.id_column);
         let name = case.name.to_string_lossy();
         let name = escaped(&name);
         let time = match result.status {
@@ -183,9 +183,10 @@ fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-fn padded(text: &str, column: usize) -> String {
-    let missing = column.saturating_sub(width(text));
-    format!("{text}{}", " ".repeat(missing))
+fn padded(mut text: String, column: usize) -> String {
+    let missing = column.saturating_sub(width(&text));
+    text.extend(std::iter::repeat_n(' ', missing));
+    text
 }
 
 fn duration(time: Duration) -> String {

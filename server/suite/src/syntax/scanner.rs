@@ -22,6 +22,9 @@ pub(super) enum Position {
     Inside,
 }
 
+/// Room is made for so many tokens that JSON without white space does not need more.
+const BYTES_PER_TOKEN: usize = 3;
+
 pub(super) fn scan(text: &str, position: Position) -> Scanned {
     let mut scanner = Scanner {
         text,
@@ -32,8 +35,8 @@ pub(super) fn scan(text: &str, position: Position) -> Scanned {
         previous: TokenKind::End,
         stray_quotes_until: 0,
         out: Scanned {
-            tokens: Vec::with_capacity(text.len() / 5),
-            significant: Vec::with_capacity(text.len() / 5),
+            tokens: Vec::with_capacity(text.len() / BYTES_PER_TOKEN),
+            significant: Vec::with_capacity(text.len() / BYTES_PER_TOKEN),
             errors: Vec::new(),
             out_of_step: Vec::new(),
         },
