@@ -35,7 +35,7 @@ fn what_keeps_a_case_from_an_answer_stands_at_its_tool() {
         (
             "no_answer",
             "CASE_TIMEOUT",
-            "There was no answer within 300 ms.",
+            "There was no answer within 2000 ms.",
         ),
         (
             "exit_7",
@@ -60,7 +60,7 @@ fn what_keeps_a_case_from_an_answer_stands_at_its_tool() {
     ] {
         let project = project(
             &["ok", tool],
-            if tool == "no_answer" { 300 } else { 10_000 },
+            if tool == "no_answer" { 2_000 } else { 10_000 },
         );
         let (mut editor, uri) = (project.trusted(able()), project.suite());
         let (shown, _) = run(&mut editor, &uri, "runSuite", Value::Null);
@@ -125,6 +125,11 @@ fn a_server_that_does_not_start_is_told_at_the_first_line() {
         project.assert_nothing_left();
         // The next run that works takes it away.
         project.misbehaving(&[]);
+        let patient = json!({"mcpeak": {"run": {"startTimeoutMs": 10_000}}});
+        editor.notify(
+            "workspace/didChangeConfiguration",
+            json!({"settings": patient}),
+        );
         let (shown, _) = run(&mut editor, &uri, "runCase", json!({"case": "passes"}));
         assert!(shown.is_empty(), "{shown:?}");
         editor.leave();
