@@ -407,6 +407,14 @@ fn damage_without_end_takes_linear_time() {
             suite(&format!("{{{}}}", list(MANY / 2, |_| ":{}".to_owned()))),
         ),
         (
+            "values without a key where two fields are missing",
+            suite(&case(
+                0,
+                &format!("{{{}}}", list(4 * MANY, |_| ":{}".to_owned())),
+                "",
+            )),
+        ),
+        (
             "schemas without a key",
             suite_with_schema(&format!("{{{}}}", list(MANY / 2, |_| ":1".to_owned()))),
         ),

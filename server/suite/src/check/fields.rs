@@ -2,7 +2,7 @@
 //! took a key away, its value stands for the one field that it can be, and fields it may be are not called missing.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use super::found::{self, noun};
@@ -62,13 +62,10 @@ impl Known {
 
     /// The fields in the documented order, one a name.
     fn fields(self) -> Vec<&'static Field> {
-        let mut fields: Vec<&'static Field> = match self {
-            Known::Place(place) => place.all_fields().collect(),
+        match self {
+            Known::Place(place) => place.order(),
             Known::Form(chooser, fields) => std::iter::once(chooser).chain(fields).collect(),
-        };
-        let mut seen = HashSet::new();
-        fields.retain(|field| seen.insert(field.name));
-        fields
+        }
     }
 }
 
@@ -141,8 +138,9 @@ impl<'t> Fields<'t> {
     /// Whether damage in the object may be why the field is not there: text of which nothing is known, or a value
     /// without a key that has the field's shape, or the shape of no missing field that must be there.
     pub(super) fn may_have_lost(&self, name: &str) -> bool {
+        // Most objects have no such value, and some have thousands.
+        let absent = LazyCell::new(|| self.absent());
         let fits_required = |value| {
-            let absent = self.absent();
             let mut required = absent.iter().filter(|field| field.required);
             required.any(|field| self.may_be(value, field.name))
         };

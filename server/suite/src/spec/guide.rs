@@ -1,7 +1,5 @@
 //! The format as the tree's recovery sees it: places, keys and shapes, read off the tables.
 
-use std::collections::HashSet;
-
 use super::{Place, TYPE_FIELD, ValueKind};
 use crate::syntax::{Context, Guide, GuideMember, Shape};
 
@@ -25,11 +23,8 @@ impl Place {
 impl SuiteGuide {
     /// The names of all fields that an object may have there, in the documented order; none where any are allowed.
     pub fn order(self, context: Context) -> Vec<&'static str> {
-        let fields = Place::of(context).all_fields();
-        let mut names: Vec<&str> = fields.map(|field| field.name).collect();
-        let mut seen = HashSet::new();
-        names.retain(|name| seen.insert(*name));
-        names
+        let fields = Place::of(context).order();
+        fields.iter().map(|field| field.name).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Places of the format: what the value at a path is, step by step from the suite. Read off the tables; which fields an
 //! object has stands there and nowhere here.
 
+use std::collections::HashSet;
+
 use super::{
     APPROVAL, APPROVAL_CASE, ASSERTION_TYPE, ASSERTIONS, CASE, Field, KEYWORDS, OPERATION_TYPE,
     OPERATIONS, SUITE, ValueKind, Variant,
@@ -77,6 +79,13 @@ impl Place {
         let variants = self.variants().iter().flat_map(|variant| variant.fields);
         let fields = self.fields().iter().chain(variants);
         self.type_field().into_iter().chain(fields)
+    }
+
+    /// The same, one a name.
+    pub(crate) fn order(self) -> Vec<&'static Field> {
+        let mut seen = HashSet::new();
+        let fields = self.all_fields();
+        fields.filter(|field| seen.insert(field.name)).collect()
     }
 
     /// The field `key` of an object here, whatever its form.
