@@ -5,6 +5,7 @@ mod fields;
 mod guide;
 mod place;
 
+use crate::syntax::MAX_SAFE_INTEGER;
 use crate::texts::TextId;
 
 pub use fields::{
@@ -27,7 +28,7 @@ pub(crate) const DEFAULT_TIMEOUT_MS: u32 = 10_000;
 pub(crate) const MAX_TIMEOUT_MS: u32 = i32::MAX as u32;
 
 /// The largest `minItems`, `minLength` and `maxLength`: JavaScript's largest safe integer (semantics.md, 3.7).
-pub(crate) const MAX_COUNT: f64 = 9_007_199_254_740_991.0;
+pub(crate) const MAX_COUNT: f64 = MAX_SAFE_INTEGER;
 
 /// Characters of a fingerprint: SHA-256 in lowercase hexadecimal.
 pub(crate) const FINGERPRINT_LENGTH: usize = 64;

@@ -20,4 +20,4 @@ pub use string::JsString;
 pub(crate) use string::is_blank;
 pub use token::{Token, TokenKind};
 pub use tree::{NodeId, NodeKind, Tree};
-pub use value::{Member, Object, Repeated, Value};
+pub use value::{MAX_SAFE_INTEGER, Member, Object, Repeated, Value};

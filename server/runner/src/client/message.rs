@@ -2,7 +2,7 @@
 //! own JSON values, so that the result stays what was sent.
 
 use mcpeak_suite::json::Document;
-use mcpeak_suite::syntax::{JsString, NodeId, NodeKind, Object, Value};
+use mcpeak_suite::syntax::{JsString, MAX_SAFE_INTEGER, NodeId, NodeKind, Object, Value};
 use mcpeak_suite::texts::{Message, TextId};
 
 use super::transport::Failure;
@@ -158,7 +158,7 @@ fn answered_id(id: Value<'_>) -> Result<Option<u64>, Message> {
 }
 
 fn whole(number: f64) -> Option<u64> {
-    let is_whole = number >= 0.0 && number.fract() == 0.0 && number < 9_007_199_254_740_992.0;
+    let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= MAX_SAFE_INTEGER;
     is_whole.then_some(number as u64)
 }
 

@@ -1,7 +1,7 @@
 //! Writing JSON as `JSON.stringify` does: strings, numbers and key order as JavaScript has them, compact or with an
 //! indent of two.
 
-use crate::syntax::{JsString, NodeKind, Value};
+use crate::syntax::{JsString, MAX_SAFE_INTEGER, NodeKind, Value};
 
 /// How JSON is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,16 +238,13 @@ fn members(value: Value<'_>) -> impl DoubleEndedIterator<Item = Todo<'_>> {
     members.into_iter()
 }
 
-/// Up to here each whole number is a number of its own, and its digits are the shortest.
-const MAX_EXACT: f64 = 9_007_199_254_740_991.0;
-
 /// A number as JavaScript writes it: the shortest digits that read back the same, as a plain decimal from 1e-6 up to
 /// below 1e21, else with an exponent that has a sign. One that is not finite is `null`, as `JSON.stringify` has it.
 pub(crate) fn number(number: f64) -> String {
     if !number.is_finite() {
         return "null".to_owned();
     }
-    if number.fract() == 0.0 && number.abs() <= MAX_EXACT {
+    if number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER {
         return (number as i64).to_string();
     }
     let scientific = format!("{number:e}");

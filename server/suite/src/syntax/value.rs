@@ -10,6 +10,9 @@ use super::scanner::escape_length;
 use super::string::JsString;
 use super::tree::{NodeId, NodeKind, Tree};
 
+/// JavaScript's largest safe integer: up to here each whole number is a double of its own.
+pub const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
+
 /// A node of a tree together with its text.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<'t> {
