@@ -58,6 +58,14 @@ pub struct CaseOutline<'a> {
     pub content: u64,
 }
 
+impl CaseOutline<'_> {
+    /// Whether its id is written so in the world outside (`JsString::to_name`).
+    pub fn is_called(&self, id: &str) -> bool {
+        let own = self.id.as_ref();
+        own.is_some_and(|(own, _)| *own.to_name() == *id)
+    }
+}
+
 impl Analysis {
     /// What a list says of the suite.
     pub fn suite(&self) -> &SuiteOutline {

@@ -48,11 +48,7 @@ pub(super) fn messages(
     snapshot: &Snapshot,
     place: &Place<'_>,
 ) -> Vec<TestMessage> {
-    let is_meant = |case: &CaseOutline<'_>| {
-        let known = case.id.as_ref();
-        known.is_some_and(|(known, _)| *known.to_name() == *id)
-    };
-    let case = snapshot.analysis().cases().find(is_meant);
+    let case = snapshot.analysis().cases().find(|case| case.is_called(id));
     let located = case.map(|case| Located::new(&case, outcome, snapshot));
     let message = |failure: &Failure| TestMessage {
         message: text(failure, outcome),

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use tower_lsp::lsp_types::request::ShowDocument;
 use tower_lsp::lsp_types::{MessageType, ShowDocumentParams, Url};
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, dated};
 use super::results::SuiteResults;
 use super::shown;
 use crate::lsp::pages;
@@ -141,10 +141,7 @@ pub(super) fn response(
     is_stale: bool,
     results: &SuiteResults,
 ) -> Shown {
-    let result = match is_stale {
-        true => Message::new(TextId::LensStale).with_text("result", outcome.words()),
-        false => outcome.words(),
-    };
+    let result = dated(outcome.words(), is_stale);
     let mut lines = vec![format!("// {}: {}", escaped(id), words(&result))];
     for failure in &outcome.failures {
         lines.push(format!("// {}", failure.headline));

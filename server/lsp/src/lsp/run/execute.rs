@@ -236,10 +236,7 @@ async fn show_response(state: &Arc<State>, arguments: Arguments) -> Result<Optio
     let subject = source.read().await?;
     let id = name.id_in(&subject.snapshot, state.features().encoding)?;
     let mut cases = subject.snapshot.analysis().cases();
-    let case = cases.find(|case| {
-        let known = case.id.as_ref();
-        known.is_some_and(|(known, _)| *known.to_name() == *id)
-    });
+    let case = cases.find(|case| case.is_called(&id));
     let nothing = || Refusal::new(Kind::NothingRan, TextId::EditNothingRan);
     let results = results.ok_or_else(nothing)?;
     let Some(outcome) = results.cases.get(&id) else {

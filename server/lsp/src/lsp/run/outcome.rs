@@ -297,6 +297,14 @@ impl Place<'_> {
     }
 }
 
+/// The words of a result, which say so if it is from before the last change of its case.
+pub(super) fn dated(result: Message, is_stale: bool) -> Message {
+    match is_stale {
+        true => Message::new(TextId::LensStale).with_text("result", result),
+        false => result,
+    }
+}
+
 fn words(message: &Message) -> String {
     message.render(Language::default())
 }

@@ -11,7 +11,7 @@ use mcpeak_suite::analysis::{Analysis, CaseOutline};
 use mcpeak_suite::ide::hover::{LastRun, Subject};
 use mcpeak_suite::texts::{Language, Message, TextId};
 
-use super::outcome::{Outcome, shown_duration};
+use super::outcome::{Outcome, dated, shown_duration};
 use super::shown;
 use crate::lsp::uri::Key;
 
@@ -212,11 +212,8 @@ impl SuiteResults {
             return Some(TextId::LensCaseWaiting.into());
         }
         let outcome = self.of_case(case)?;
-        let words = outcome.words();
-        Some(match outcome.content == case.content {
-            true => words,
-            false => Message::new(TextId::LensStale).with_text("result", words),
-        })
+        let is_stale = outcome.content != case.content;
+        Some(dated(outcome.words(), is_stale))
     }
 }
 
@@ -239,10 +236,7 @@ pub(in crate::lsp) fn last_run(
     analysis: &Analysis,
 ) -> Option<LastRun> {
     let outcome = results.cases.get(&subject.case)?;
-    let has_id = |case: &CaseOutline<'_>| {
-        let id = case.id.as_ref();
-        id.is_some_and(|(id, _)| *id.to_name() == *subject.case)
-    };
+    let has_id = |case: &CaseOutline<'_>| case.is_called(&subject.case);
     let case = case.filter(|case| has_id(case));
     let first = analysis.cases().find(has_id).map(|first| first.index);
     // A case that was copied has no result yet (R38).
@@ -254,10 +248,7 @@ pub(in crate::lsp) fn last_run(
         Some(place) => outcome.lines_of_assertion(place)?,
         None => outcome.lines(),
     };
-    let words = match is_current {
-        true => words,
-        false => Message::new(TextId::LensStale).with_text("result", words),
-    };
+    let words = dated(words, !is_current);
     let mut lines = vec![words.render(Language::default())];
     lines.extend(headlines.into_iter().map(str::to_owned));
     let response = outcome.response.as_ref();
