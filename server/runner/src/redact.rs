@@ -62,6 +62,12 @@ impl Redaction {
         Cow::Owned(shown)
     }
 
+    /// Lines without the secrets.
+    pub fn lines(&self, lines: &[String]) -> Vec<String> {
+        let lines = lines.iter();
+        lines.map(|line| self.text(line).into_owned()).collect()
+    }
+
     /// Where secrets stand, in order. Those that overlap are one, so that nothing of either is left.
     fn places(&self, text: &str) -> Vec<Range<usize>> {
         let secrets = self.secrets.iter();

@@ -122,10 +122,7 @@ pub async fn run(
             .into_iter()
             .map(|one| redacted(one, &context.redaction))
             .collect(),
-        stderr: stderr
-            .iter()
-            .map(|line| context.redaction.text(line).into_owned())
-            .collect(),
+        stderr: context.redaction.lines(&stderr),
         exit,
         duration: started.elapsed(),
         redaction: Arc::clone(&context.redaction),

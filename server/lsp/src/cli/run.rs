@@ -218,11 +218,7 @@ pub(super) fn explain_failure(
 ) -> io::Result<()> {
     let whole = text(complaint(what.clone(), failure.failure.hint.clone()));
     streams.complain_text(&redaction.text(&whole))?;
-    let stderr: Vec<String> = failure
-        .stderr
-        .iter()
-        .map(|line| redaction.text(line).into_owned())
-        .collect();
+    let stderr = redaction.lines(&failure.stderr);
     let block = stderr_block(&stderr, stderr_lines).unwrap_or_default();
     streams.err.write_all(block.as_bytes())
 }

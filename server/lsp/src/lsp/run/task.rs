@@ -362,18 +362,12 @@ fn chosen(report: &Report) -> Option<String> {
 
 /// What was written to standard error, by the server or by the command that restores the state.
 fn written(ended: &Result<Report, RunError>, redaction: &Redaction) -> Written {
-    let safe = |failure: &StartFailure| {
-        let lines = failure.stderr.iter();
-        lines
-            .map(|line| redaction.text(line).into_owned())
-            .collect()
-    };
     match ended {
         Ok(report) => Written::by_server(report.stderr.clone()),
-        Err(RunError::Start(failure)) => Written::by_server(safe(failure)),
+        Err(RunError::Start(failure)) => Written::by_server(redaction.lines(&failure.stderr)),
         Err(RunError::Reset(failure)) => Written {
             heading: TextId::EditResetStderr,
-            lines: safe(failure),
+            lines: redaction.lines(&failure.stderr),
         },
         Err(RunError::Cancelled) => Written::default(),
     }
