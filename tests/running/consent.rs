@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::harness::Editor;
 use super::project::{
-    Project, SUITE, able, begun, ended, execute, finish, plain, published_when, refused,
+    Project, SUITE, able, answer, begun, ended, execute, finish, plain, published_when, questions,
+    refused,
 };
 
 /// An editor that says nothing of trust, with the suite open.
@@ -12,14 +13,6 @@ fn asked(project: &Project, capabilities: Value) -> Editor {
     let mut editor = project.editor(capabilities, json!({}));
     project.open(&mut editor);
     editor
-}
-
-/// The server's question, answered with the action at this place, or with none.
-fn answer(editor: &mut Editor, action: Option<usize>) -> String {
-    let (id, params) = editor.next_request("window/showMessageRequest");
-    let chosen = action.map_or(Value::Null, |at| params["actions"][at].clone());
-    editor.reply(&id, chosen);
-    params["message"].as_str().unwrap().to_owned()
 }
 
 /// Runs a case that passes to its end.
@@ -336,12 +329,7 @@ fn definitions_that_take_turns_are_asked_about_once_each() {
 #[test]
 fn nothing_is_asked_for_a_server_before_there_is_consent() {
     let project = Project::new();
-    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
-    let mut server = project.misbehaving_server(&[]);
-    server["env"] = json!({"SECRET": "${input:token}"});
-    let inputs = json!([{"id": "token", "type": "promptString", "password": true}]);
-    let definitions = json!({"inputs": inputs, "servers": {"s": server}});
-    project.write(".vscode/mcp.json", &definitions.to_string());
+    project.asking_for(json!({"id": "token", "type": "promptString", "password": true}));
     let mut editor = project.editor(able(), json!({"inputs": true}));
     project.open(&mut editor);
     for choice in [1, 0] {
@@ -398,15 +386,6 @@ fn suites_with_one_definition_wait_for_one_answer() {
         let message = ended(&mut editor, run);
         assert!(message.contains("1 passed"), "{run}: {message}");
     }
-    assert_eq!(questions(&mut editor), 0);
+    assert_eq!(questions(&mut editor), [] as [Value; 0]);
     editor.leave();
-}
-
-/// The questions that were put and not taken, of what has been read.
-fn questions(editor: &mut Editor) -> usize {
-    let is_question =
-        |method: &Value| method == "window/showMessageRequest" || method == "mcpeak/input";
-    editor
-        .taken(|message| is_question(&message["method"]))
-        .len()
 }

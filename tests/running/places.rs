@@ -196,14 +196,9 @@ fn a_client_that_does_not_create_the_file_is_no_silent_end() {
 #[test]
 fn what_an_input_says_of_itself_cannot_deceive() {
     let project = Project::new();
-    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
-    let mut server = project.misbehaving_server(&[]);
-    server["env"] = json!({"SECRET": "${input:to\u{202e}ken}"});
     let description = format!("a\u{202e}b\nc{}", "d".repeat(1_000));
-    let inputs =
-        json!([{"id": "to\u{202e}ken", "type": "promptString", "description": description}]);
-    let definitions = json!({"inputs": inputs, "servers": {"s": server}});
-    project.write(".vscode/mcp.json", &definitions.to_string());
+    let id = "to\u{202e}ken";
+    project.asking_for(json!({"id": id, "type": "promptString", "description": description}));
     let mut editor = project.editor(able(), json!({"trusted": true, "inputs": true}));
     project.open(&mut editor);
     let run_id = run_case(&mut editor, &project, None);
@@ -260,14 +255,7 @@ fn definitions_are_read_afresh_at_each_run() {
 #[test]
 fn inputs_are_asked_for_where_the_client_can() {
     let project = Project::new();
-    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
-    let mut server = project.misbehaving_server(&[]);
-    server["env"] = json!({"SECRET": "${input:token}"});
-    let inputs = json!([{"id": "token", "type": "promptString", "description": "The token", "password": true}]);
-    project.write(
-        ".vscode/mcp.json",
-        &json!({"inputs": inputs, "servers": {"s": server}}).to_string(),
-    );
+    project.asking_for(json!({"id": "token", "type": "promptString", "description": "The token", "password": true}));
     let suite = r#"{"schemaVersion": 1, "id": "s", "name": "s", "cases": [{"id": "passes", "name": "leak", "operation": {"type": "callTool", "tool": "leak", "input": {"name": "SECRET"}}, "assertions": [{"type": "isError", "expected": true}]}]}"#;
     project.write("s.suite.json", suite);
 

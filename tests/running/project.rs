@@ -128,6 +128,16 @@ impl Project {
         self.write("mcpeak.json", &definitions.to_string());
     }
 
+    /// The server is defined for VS Code instead, with a secret that is asked for.
+    pub(crate) fn asking_for(&self, input: Value) {
+        std::fs::remove_file(self.path("mcpeak.json")).unwrap();
+        let mut server = self.misbehaving_server(&[]);
+        let id = input["id"].as_str().unwrap();
+        server["env"] = json!({"SECRET": format!("${{input:{id}}}")});
+        let definitions = json!({"inputs": [input], "servers": {"s": server}});
+        self.write(".vscode/mcp.json", &definitions.to_string());
+    }
+
     pub(crate) fn write(&self, path: &str, text: &str) {
         let path = self.path(path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -309,6 +319,21 @@ pub(crate) fn published_when(
             return shown;
         }
     }
+}
+
+/// The server's question, answered with the action at this place, or with none.
+pub(crate) fn answer(editor: &mut Editor, action: Option<usize>) -> String {
+    let (id, params) = editor.next_request("window/showMessageRequest");
+    let chosen = action.map_or(Value::Null, |at| params["actions"][at].clone());
+    editor.reply(&id, chosen);
+    params["message"].as_str().unwrap().to_owned()
+}
+
+/// The questions that were put and not taken, of what has been read.
+pub(crate) fn questions(editor: &mut Editor) -> Vec<Value> {
+    let is_question =
+        |method: &Value| method == "window/showMessageRequest" || method == "mcpeak/input";
+    editor.taken(|message| is_question(&message["method"]))
 }
 
 /// Runs a command to its end, for a client that shows progress: gives what was published last, and the last message of

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::harness::Editor;
-use super::project::{Project, SUITE, able, begun, ended, execute, finish, published_when};
+use super::project::{
+    Project, SUITE, able, answer, begun, ended, execute, finish, published_when, questions,
+};
 
 /// An editor that runs what is saved, with the suite open; it says nothing of trust.
 fn saving(project: &Project) -> Editor {
@@ -26,16 +28,7 @@ fn save_in_vain(editor: &mut Editor, project: &Project, next: &str) {
     let run = execute(editor, "runSuite", other);
     assert_eq!(run["runId"], next);
     finish(editor, next);
-    let said = |method: &Value| method == "window/showMessageRequest" || method == "mcpeak/input";
-    let asked = editor.taken(|message| said(&message["method"]));
-    assert!(asked.is_empty(), "{asked:?}");
-}
-
-/// Answers a question with the action at this place, or with none.
-fn answer(editor: &mut Editor, action: Option<usize>) {
-    let (id, params) = editor.next_request("window/showMessageRequest");
-    let chosen = action.map_or(Value::Null, |at| params["actions"][at].clone());
-    editor.reply(&id, chosen);
+    assert_eq!(questions(editor), [] as [Value; 0]);
 }
 
 #[test]
@@ -123,12 +116,7 @@ fn saving_does_not_ask_again_which_server_is_meant() {
 #[test]
 fn saving_does_not_ask_again_for_an_input() {
     let project = Project::new();
-    std::fs::remove_file(project.path("mcpeak.json")).unwrap();
-    let mut server = project.misbehaving_server(&[]);
-    server["env"] = json!({"SECRET": "${input:token}"});
-    let inputs = json!([{"id": "token", "type": "promptString", "password": true}]);
-    let definitions = json!({"inputs": inputs, "servers": {"s": server}});
-    project.write(".vscode/mcp.json", &definitions.to_string());
+    project.asking_for(json!({"id": "token", "type": "promptString", "password": true}));
     let mut editor = saving(&project);
     save(&mut editor, &project);
     answer(&mut editor, Some(0));
