@@ -120,6 +120,7 @@ fn unbalanced(act: Act, kind: Fault) -> Step {
 }
 
 /// What to do in `state` about `token`, with `next` behind it; `in_error`: nothing was right since the last fault.
+#[inline(always)]
 pub(super) fn step(state: State, token: TokenKind, next: TokenKind, in_error: bool) -> Step {
     use TokenKind as T;
     if token == T::Stray {

@@ -213,10 +213,48 @@ impl<'a, G: Guide> Parser<'a, G> {
 
     fn run(&mut self) {
         while self.at <= self.significant.len() {
+            self.read_sound();
             self.note_boundary();
             if self.token(Mode::Strict).is_err() {
                 self.balance();
             }
+        }
+    }
+
+    /// Reads on while nothing is wrong and no boundary is to be noted: what [`Self::token`] does, without all that only
+    /// damage needs. Nearly every token of a text is read here.
+    fn read_sound(&mut self) {
+        if self.in_error {
+            return;
+        }
+        let Some(mut token) = self.significant(self.at) else {
+            return;
+        };
+        while let Some(next) = self.significant(self.at + 1) {
+            let Some(top) = self.frames.last_mut() else {
+                return;
+            };
+            let step = step(top.state, token.kind, next.kind, false);
+            let may_be_boundary = top.state == State::FirstElement;
+            if may_be_boundary || step.fault.is_some() || token.damaged {
+                return;
+            }
+            match step.act {
+                Act::Colon => top.state = State::Value,
+                Act::Comma if top.kind == FrameKind::Object => top.state = State::NextKey,
+                Act::Key => self.key(token),
+                Act::Value if top.kind == FrameKind::Object => {
+                    top.state = State::MemberEnd;
+                    let member = top.member;
+                    self.push_leaf(leaf_kind(token.kind), token, member);
+                    self.end_node(member, token.end as usize);
+                }
+                Act::Open => self.open(token.kind, token.range()),
+                Act::Close => self.close(token.end as usize),
+                _ => return,
+            }
+            self.at += 1;
+            token = next;
         }
     }
 
@@ -241,16 +279,29 @@ impl<'a, G: Guide> Parser<'a, G> {
         (self.frames.len() == 1 && self.frames[0].state == wanted && !self.in_error).then_some(())
     }
 
+    fn significant(&self, at: usize) -> Option<Token> {
+        let &token = self.significant.get(at)?;
+        self.tokens.get(token as usize).copied()
+    }
+
     fn kind(&self, at: usize) -> TokenKind {
-        self.significant
-            .get(at)
-            .map_or(TokenKind::End, |&token| self.tokens[token as usize].kind)
+        self.significant(at)
+            .map_or(TokenKind::End, |token| token.kind)
     }
 
     fn token_range(&self, at: usize) -> Option<Range<usize>> {
-        self.significant
-            .get(at)
-            .map(|&token| self.tokens[token as usize].range())
+        self.significant(at).map(Token::range)
+    }
+
+    /// The token at hand; behind the last one an empty one.
+    fn at_hand(&self) -> Token {
+        self.significant(self.at).unwrap_or(Token {
+            kind: TokenKind::End,
+            damaged: false,
+            escaped: false,
+            start: self.text.len() as u32,
+            end: self.text.len() as u32,
+        })
     }
 
     /// The end of the last token before the one at hand.
@@ -278,13 +329,11 @@ impl<'a, G: Guide> Parser<'a, G> {
     }
 
     /// Between two elements of the segmented array, what came before can't be to blame for what comes.
+    #[inline]
     fn note_boundary(&mut self) {
         let Some(top) = self.frames.last() else {
             return;
         };
-        if top.context != self.guide.segmented() || top.kind != FrameKind::Array {
-            return;
-        }
         let sure = match top.state {
             State::FirstElement => true,
             State::ElementEnd => {
@@ -293,7 +342,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             }
             _ => false,
         };
-        if sure {
+        if sure && top.context == self.guide.segmented() && top.kind == FrameKind::Array {
             self.set_checkpoint();
         }
     }
@@ -465,28 +514,25 @@ impl<'a, G: Guide> Parser<'a, G> {
     /// Reads the token at hand.
     fn token(&mut self, mode: Mode) -> Result<(), Unbalanced> {
         self.fault_here = false;
+        let token = self.at_hand();
         loop {
             let Some(top) = self.frames.last() else {
                 return Ok(());
             };
-            let kind = self.kind(self.at);
-            let step = step(top.state, kind, self.kind(self.at + 1), self.in_error);
-            if mode == Mode::Strict && (step.unbalanced || self.is_doubtful(step)) {
-                return Err(Unbalanced);
-            }
+            let step = step(top.state, token.kind, self.kind(self.at + 1), self.in_error);
             if let Some(fault) = step.fault {
+                if mode == Mode::Strict && (step.unbalanced || self.is_doubtful(step)) {
+                    return Err(Unbalanced);
+                }
                 self.report(fault, step);
             }
-            if self.apply(step.act, kind) {
+            if self.apply(step.act, token) {
                 break;
             }
         }
+        // The token's own damage, which the scanner named, may have swallowed what is missing behind it.
         if !self.fault_here {
-            self.in_error = self.at > 0
-                && self
-                    .significant
-                    .get(self.at - 1)
-                    .is_some_and(|&token| self.breaks_off(token));
+            self.in_error = token.damaged;
         }
         Ok(())
     }
@@ -503,43 +549,33 @@ impl<'a, G: Guide> Parser<'a, G> {
             && matches!(self.kind(self.at), TokenKind::String | TokenKind::Word)
     }
 
-    /// Whether the token's own damage, which the scanner named, may have swallowed what is missing behind it.
-    fn breaks_off(&self, token: u32) -> bool {
-        self.tokens[token as usize].damaged
-    }
-
     /// Does what a step says; true when the token is consumed.
-    fn apply(&mut self, act: Act, kind: TokenKind) -> bool {
+    fn apply(&mut self, act: Act, token: Token) -> bool {
         match act {
-            Act::Key => self.key(kind),
+            Act::Key => self.key(token),
             Act::MissingKey(state) => {
-                self.begin_member();
                 let start = self
                     .token_range(self.at)
                     .map_or(self.previous_end(), |range| range.start);
+                self.begin_member(start);
                 self.push_missing(start);
                 self.set_state(state);
                 return false;
             }
             Act::Colon => self.set_state(State::Value),
             Act::Value => {
-                self.push_leaf(leaf_kind(kind));
-                self.value_done();
+                self.push_leaf(leaf_kind(token.kind), token, self.holder());
+                self.value_done(token.end as usize);
             }
             Act::MissingValue => {
-                self.push_missing(self.missing_place());
-                self.value_done();
-                return self.frames.len() == 1 && kind == TokenKind::End && self.end();
+                let place = self.missing_place();
+                self.push_missing(place);
+                self.value_done(place);
+                return self.frames.len() == 1 && token.kind == TokenKind::End && self.end();
             }
-            Act::Open => {
-                let range = self.token_range(self.at).unwrap_or_default();
-                self.open(kind, range);
-            }
-            Act::Close => {
-                let end = self.token_range(self.at).map_or(0, |range| range.end);
-                self.close(end);
-            }
-            Act::CloseOuter => self.close_outer(kind),
+            Act::Open => self.open(token.kind, token.range()),
+            Act::Close => self.close(token.end as usize),
+            Act::CloseOuter => self.close_outer(token.kind),
             Act::Comma => {
                 let state = match self.frames.last().map(|top| top.kind) {
                     Some(FrameKind::Object) => State::NextKey,
@@ -700,52 +736,49 @@ impl<'a, G: Guide> Parser<'a, G> {
         self.push_node(NodeKind::Missing, at..at, self.holder());
     }
 
-    /// Puts the token at hand as a value or a key without children.
-    fn push_leaf(&mut self, kind: NodeKind) {
-        let Some(&token) = self.significant.get(self.at) else {
-            return;
-        };
-        let token = self.tokens[token as usize];
-        let node = self.push_node(kind, token.range(), self.holder());
-        let node = &mut self.nodes[node as usize];
-        (node.damaged, node.escaped) = (token.damaged, token.escaped);
+    /// Puts a token as a value or a key without children.
+    fn push_leaf(&mut self, kind: NodeKind, token: Token, parent: u32) {
+        let next = self.nodes.len() as u32 + 1;
+        self.nodes.push(Node {
+            kind,
+            damaged: token.damaged,
+            escaped: token.escaped,
+            start: token.start,
+            end: token.end,
+            parent,
+            next,
+        });
     }
 
-    fn begin_member(&mut self) {
-        let start = self
-            .token_range(self.at)
-            .map_or(self.previous_end(), |range| range.start);
-        let Some(parent) = self.frames.last().map(|top| top.node) else {
-            return;
-        };
+    /// Puts a member, of which nothing is known yet but where it begins. Its node.
+    fn begin_member(&mut self, start: usize) -> u32 {
+        let parent = self.frames.last().map_or(0, |top| top.node);
         let member = self.push_node(NodeKind::Member, start..start, parent);
         if let Some(top) = self.frames.last_mut() {
             top.member = member;
             top.value_context = Context::FREE;
         }
+        member
     }
 
-    fn key(&mut self, kind: TokenKind) {
-        self.begin_member();
-        let range = self.token_range(self.at).unwrap_or_default();
-        let node = if kind == TokenKind::String {
+    fn key(&mut self, token: Token) {
+        let member = self.begin_member(token.start as usize);
+        let node = if token.kind == TokenKind::String {
             NodeKind::String
         } else {
             NodeKind::Bad
         };
-        self.push_leaf(node);
+        self.push_leaf(node, token, member);
         // Below the root's members only the search looks at contexts; working them out here would cost every key.
         let looks = self.frames.len() <= 2 || self.brackets_searched;
         let text = self.text;
-        if let Some(top) = self.frames.last_mut()
-            && looks
-        {
-            top.value_context = self
-                .guide
-                .member(top.context, repair::unquoted(&text[range]))
-                .value;
+        if let Some(top) = self.frames.last_mut() {
+            top.state = State::Colon;
+            if looks {
+                let key = repair::unquoted(&text[token.range()]);
+                top.value_context = self.guide.member(top.context, key).value;
+            }
         }
-        self.set_state(State::Colon);
     }
 
     fn open(&mut self, bracket: TokenKind, range: Range<usize>) {
@@ -780,7 +813,7 @@ impl<'a, G: Guide> Parser<'a, G> {
             self.end_node(closed.member, end);
         }
         self.end_node(closed.node, end);
-        self.value_done();
+        self.value_done(self.nodes[closed.node as usize].end as usize);
     }
 
     fn end_node(&mut self, node: u32, end: usize) {
@@ -790,21 +823,16 @@ impl<'a, G: Guide> Parser<'a, G> {
         node.end = node.end.max(end as u32);
     }
 
-    fn value_done(&mut self) {
+    /// A value that ends there is complete.
+    fn value_done(&mut self, end: usize) {
         let Some(top) = self.frames.last_mut() else {
             return;
         };
         top.state = top.state.behind_value();
         let (kind, member) = (top.kind, top.member);
         if kind == FrameKind::Object {
-            self.end_node(member, self.value_end(member));
+            self.end_node(member, end);
         }
-    }
-
-    fn value_end(&self, member: u32) -> usize {
-        let key = member as usize + 1;
-        let value = self.nodes[key].next as usize;
-        self.nodes.get(value).map_or(0, |node| node.end as usize)
     }
 
     fn closes_an_outer(&self, closer: char) -> bool {

@@ -267,11 +267,7 @@ impl Scanner<'_> {
             }
         }
         let end = at + 1;
-        let text_follows = self.text[end..]
-            .chars()
-            .next()
-            .is_some_and(is_word_character);
-        if text_follows {
+        if self.word_follows(end) {
             self.note_out_of_step();
             if self.cut_behind_structure(start, at) {
                 return;
@@ -281,6 +277,16 @@ impl Scanner<'_> {
             self.error(kind, from, to);
         }
         self.push_escaped(TokenKind::String, end - start, problem.is_some(), escaped);
+    }
+
+    fn word_follows(&self, at: usize) -> bool {
+        match self.bytes.get(at) {
+            Some(&byte) if byte.is_ascii() => is_word_character(char::from(byte)),
+            _ => self.text[at..]
+                .chars()
+                .next()
+                .is_some_and(is_word_character),
+        }
     }
 
     /// The end of what a bad escape shows: the backslash and the character behind it.
