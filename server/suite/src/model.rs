@@ -135,13 +135,17 @@ pub enum AssertionKind {
 impl Suite {
     /// Reads a suite; if it is not valid, the findings, advice included.
     pub fn read(text: impl Into<String>) -> Result<Self, Vec<Finding>> {
-        let text = text.into();
+        Self::valid(text.into()).map_err(|text| Analysis::read(&text).findings())
+    }
+
+    /// The same for who finds out otherwise what is wrong: gives back a text that is no valid suite.
+    pub fn valid(text: String) -> Result<Self, String> {
         let Some(tree) = check::valid_suite(&text) else {
-            return Err(Analysis::read(&text).findings());
+            return Err(text);
         };
         let document = Document::new(text, tree);
         // A suite without errors has every field that is asked for here.
-        Self::of(document.clone()).ok_or_else(|| Analysis::read(document.text()).findings())
+        Self::of(document.clone()).ok_or_else(|| document.text().to_owned())
     }
 
     fn of(document: Document) -> Option<Self> {

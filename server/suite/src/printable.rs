@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// and paragraph separators, and characters without a shape. Joiners stay, since scripts and emoji are written with them.
 pub fn is_unsafe(character: char) -> bool {
     match character {
-        '\t' | '\u{200C}' | '\u{200D}' => false,
+        ' '..='~' | '\t' | '\u{200C}' | '\u{200D}' => false,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' => {
             true
         }

@@ -17,7 +17,7 @@ pub use guide::{AnyJson, Context, Guide, Member as GuideMember, Shape};
 pub use parser::parse;
 pub(crate) use parser::{Behind, parse_elements};
 pub use string::JsString;
-pub(crate) use string::is_blank;
+pub(crate) use string::{is_blank, write_json};
 pub use token::{Token, TokenKind};
 pub use tree::{NodeId, NodeKind, Tree};
 pub use value::{MAX_SAFE_INTEGER, Member, Object, Repeated, Value};

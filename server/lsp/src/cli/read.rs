@@ -81,8 +81,8 @@ pub(super) fn suite(input: &Input) -> Result<Result<Suite, Box<Checked>>, Unread
         Ok(text) => text,
         Err(not_utf8) => return Ok(Err(not_utf8)),
     };
-    let suite = Suite::read(text.as_str());
-    Ok(suite.map_err(|_| Box::new(findings_of(input.name.clone(), Text::new(&text)))))
+    let findings = |text: String| Box::new(findings_of(input.name.clone(), Text::new(&text)));
+    Ok(Suite::valid(text).map_err(findings))
 }
 
 /// The text of one input, for who can do nothing with bytes that are no text.

@@ -1,7 +1,7 @@
 //! Writing JSON as `JSON.stringify` does: strings, numbers and key order as JavaScript has them, compact or with an
 //! indent of two.
 
-use crate::syntax::{JsString, MAX_SAFE_INTEGER, NodeKind, Value};
+use crate::syntax::{JsString, MAX_SAFE_INTEGER, NodeKind, Value, write_json};
 
 /// How JSON is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,9 @@ impl Mask for Unmasked {
     }
 }
 
+/// Room for what most texts need, in bytes.
+const USUAL_LENGTH: usize = 128;
+
 /// Writes JSON piece by piece. Who calls it keeps to the grammar: a key before each member's value, an end for each
 /// beginning.
 #[derive(Debug)]
@@ -55,7 +58,7 @@ impl Writer {
     /// Nothing written so far.
     pub fn new(layout: Layout) -> Self {
         Self {
-            out: String::new(),
+            out: String::with_capacity(USUAL_LENGTH),
             layout,
             open: Vec::new(),
             after_key: false,
@@ -89,13 +92,19 @@ impl Writer {
 
     /// The key of the next value.
     pub fn key(&mut self, key: &str) {
-        self.key_js(&JsString::from(key));
+        self.separate();
+        write_json(key, &mut self.out);
+        self.key_written();
     }
 
     /// The key of the next value.
     pub fn key_js(&mut self, key: &JsString) {
         self.separate();
-        self.out.push_str(&key.to_json());
+        key.write_json(&mut self.out);
+        self.key_written();
+    }
+
+    fn key_written(&mut self) {
         self.out.push(':');
         if self.layout == Layout::Pretty {
             self.out.push(' ');
@@ -105,12 +114,14 @@ impl Writer {
 
     /// A string.
     pub fn string(&mut self, text: &str) {
-        self.string_js(&JsString::from(text));
+        self.separate();
+        write_json(text, &mut self.out);
     }
 
     /// A string.
     pub fn string_js(&mut self, text: &JsString) {
-        self.scalar(&text.to_json());
+        self.separate();
+        text.write_json(&mut self.out);
     }
 
     /// A number; `null` if it is not finite, as JavaScript has it.

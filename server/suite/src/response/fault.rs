@@ -1,5 +1,7 @@
 //! Whether a result is one in the sense of the MCP schema (semantics.md, section 10: such a result fails the operation).
 
+use std::fmt::{Arguments, Display};
+
 use crate::syntax::{NodeKind, Value};
 use crate::texts::{Message, TextId};
 
@@ -39,7 +41,7 @@ pub fn result_fault(result: Value<'_>) -> Option<ResultFault> {
         };
         let found = blocks
             .enumerate()
-            .find_map(|(index, block)| block_fault(block, &format!("content[{index}]")));
+            .find_map(|(index, block)| block_fault(block, format_args!("content[{index}]")));
         if found.is_some() {
             return found;
         }
@@ -55,19 +57,23 @@ pub fn result_fault(result: Value<'_>) -> Option<ResultFault> {
     }
 }
 
-fn fault(member: impl Into<String>, wanted: &'static str) -> Option<ResultFault> {
+fn fault(member: impl Display, wanted: &'static str) -> Option<ResultFault> {
     Some(ResultFault {
-        member: member.into(),
+        member: member.to_string(),
         wanted,
     })
 }
 
-fn block_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
+/// Of a block at `path`, which is written out only where there is something to say.
+fn block_fault(block: Value<'_>, path: Arguments<'_>) -> Option<ResultFault> {
     if block.kind() != NodeKind::Object {
         return fault(path, OBJECT);
     }
-    let block_type = block.member("type").and_then(Value::string);
-    match block_type.as_ref().and_then(|name| name.as_str()) {
+    match block
+        .member("type")
+        .and_then(Value::string_lossy)
+        .as_deref()
+    {
         Some("text") => string_fault(block, path, "text"),
         Some("image" | "audio") => {
             base64_fault(block, path, "data").or_else(|| string_fault(block, path, "mimeType"))
@@ -76,41 +82,44 @@ fn block_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
             string_fault(block, path, "uri").or_else(|| string_fault(block, path, "name"))
         }
         Some("resource") => resource_fault(block, path),
-        _ => fault(format!("{path}.type"), KNOWN_TYPE),
+        _ => fault(format_args!("{path}.type"), KNOWN_TYPE),
     }
 }
 
-fn resource_fault(block: Value<'_>, path: &str) -> Option<ResultFault> {
-    let path = format!("{path}.resource");
+fn resource_fault(block: Value<'_>, path: Arguments<'_>) -> Option<ResultFault> {
+    resource_fault_at(block, format_args!("{path}.resource"))
+}
+
+fn resource_fault_at(block: Value<'_>, path: Arguments<'_>) -> Option<ResultFault> {
     let Some(resource) = block
         .member("resource")
         .filter(|value| value.kind() == NodeKind::Object)
     else {
         return fault(path, OBJECT);
     };
-    let uri = string_fault(resource, &path, "uri");
+    let uri = string_fault(resource, path, "uri");
     if uri.is_some() {
         return uri;
     }
     match (resource.member("text"), resource.member("blob")) {
         (Some(text), _) if text.kind() == NodeKind::String => None,
-        (_, Some(_)) => base64_fault(resource, &path, "blob"),
-        _ => fault(format!("{path}.text"), STRING),
+        (_, Some(_)) => base64_fault(resource, path, "blob"),
+        _ => fault(format_args!("{path}.text"), STRING),
     }
 }
 
-fn string_fault(value: Value<'_>, path: &str, name: &str) -> Option<ResultFault> {
+fn string_fault(value: Value<'_>, path: Arguments<'_>, name: &str) -> Option<ResultFault> {
     match value.member(name).map(Value::kind) {
         Some(NodeKind::String) => None,
-        _ => fault(format!("{path}.{name}"), STRING),
+        _ => fault(format_args!("{path}.{name}"), STRING),
     }
 }
 
-fn base64_fault(value: Value<'_>, path: &str, name: &str) -> Option<ResultFault> {
+fn base64_fault(value: Value<'_>, path: Arguments<'_>, name: &str) -> Option<ResultFault> {
     let text = value.member(name).and_then(Value::string);
     match text.is_some_and(|text| text.as_str().is_some_and(is_base64)) {
         true => None,
-        false => fault(format!("{path}.{name}"), BASE64),
+        false => fault(format_args!("{path}.{name}"), BASE64),
     }
 }
 

@@ -203,23 +203,56 @@ impl JsString {
     /// As a JSON string, quotes included, the way `JSON.stringify` writes it (semantics.md, section 4).
     pub fn to_json(&self) -> String {
         let mut out = String::with_capacity(self.len() + 2);
+        self.write_json(&mut out);
+        out
+    }
+
+    /// The same, behind what `out` has already.
+    pub(crate) fn write_json(&self, out: &mut String) {
+        if let Some(text) = self.as_str() {
+            return write_json(text, out);
+        }
         out.push('"');
         for point in self.code_points() {
             match char::from_u32(point) {
-                Some('"') => out.push_str("\\\""),
-                Some('\\') => out.push_str("\\\\"),
-                Some('\u{8}') => out.push_str("\\b"),
-                Some('\t') => out.push_str("\\t"),
-                Some('\n') => out.push_str("\\n"),
-                Some('\u{c}') => out.push_str("\\f"),
-                Some('\r') => out.push_str("\\r"),
-                Some(character) if character >= ' ' => out.push(character),
-                _ => out.push_str(&format!("\\u{point:04x}")),
+                Some(character) => push_in_json(character, out),
+                None => push_escape(point, out),
             }
         }
         out.push('"');
-        out
     }
+}
+
+/// A text as a JSON string, quotes included, behind what `out` has already: as [`JsString::to_json`] writes it.
+pub(crate) fn write_json(text: &str, out: &mut String) {
+    out.push('"');
+    let is_escaped = |byte: u8| byte < b' ' || matches!(byte, b'"' | b'\\');
+    let mut rest = text;
+    while let Some(plain) = rest.bytes().position(is_escaped) {
+        out.push_str(&rest[..plain]);
+        push_in_json(char::from(rest.as_bytes()[plain]), out);
+        rest = &rest[plain + 1..];
+    }
+    out.push_str(rest);
+    out.push('"');
+}
+
+fn push_in_json(character: char, out: &mut String) {
+    match character {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\u{8}' => out.push_str("\\b"),
+        '\t' => out.push_str("\\t"),
+        '\n' => out.push_str("\\n"),
+        '\u{c}' => out.push_str("\\f"),
+        '\r' => out.push_str("\\r"),
+        '\0'..' ' => push_escape(u32::from(character), out),
+        _ => out.push(character),
+    }
+}
+
+fn push_escape(point: u32, out: &mut String) {
+    out.push_str(&format!("\\u{point:04x}"));
 }
 
 /// Whether a text has nothing but JavaScript's white space (`\s`), which is not Rust's (semantics.md, 3.1).
@@ -271,7 +304,11 @@ impl fmt::Debug for JsString {
 fn written(point: u32) -> String {
     match char::from_u32(point) {
         Some(character) => character.to_string(),
-        None => format!("\\u{point:04x}"),
+        None => {
+            let mut escape = String::new();
+            push_escape(point, &mut escape);
+            escape
+        }
     }
 }
 

@@ -211,6 +211,9 @@ impl Chosen {
 
     /// What to say if an id is no case's (R36).
     fn unknown(&self, suites: &[Read]) -> Option<Message> {
+        if !self.is_a_choice() {
+            return None;
+        }
         let cases = suites.iter().flat_map(|read| &read.suite.cases);
         let known: Vec<String> = cases.map(|case| case.id.to_name().into_owned()).collect();
         let unknown = self
