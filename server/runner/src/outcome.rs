@@ -161,7 +161,7 @@ pub struct OperationResult {
     /// Its time limit in milliseconds, if it was begun.
     pub timeout_ms: Option<u32>,
     /// Why there is no result, if there is none.
-    pub diagnostic: Option<Diagnostic>,
+    pub diagnostic: Option<Box<Diagnostic>>,
 }
 
 /// How an assertion ended.
@@ -170,7 +170,7 @@ pub struct AssertionResult {
     /// How it ended.
     pub status: AssertionStatus,
     /// What did not hold.
-    pub diagnostic: Option<Diagnostic>,
+    pub diagnostic: Option<Box<Diagnostic>>,
 }
 
 /// What came of a case.
@@ -334,8 +334,9 @@ impl CaseResult {
             .assertions
             .iter()
             .filter(|one| one.status == AssertionStatus::Failed)
-            .filter_map(|one| one.diagnostic.as_ref());
-        self.operation.diagnostic.iter().chain(failed)
+            .filter_map(|one| one.diagnostic.as_deref());
+        let operation = self.operation.diagnostic.as_deref();
+        operation.into_iter().chain(failed)
     }
 
     /// Whether it was begun and did not pass.

@@ -67,19 +67,19 @@ fn assertion_result(
             None => AssertionStatus::Passed,
             Some(_) => AssertionStatus::Failed,
         },
-        diagnostic,
+        diagnostic: diagnostic.map(Box::new),
     }
 }
 
 fn skipped(assertion: &Assertion) -> AssertionResult {
     AssertionResult {
         status: AssertionStatus::Skipped,
-        diagnostic: Some(plain(
+        diagnostic: Some(Box::new(plain(
             DiagnosticCode::OperationResultUnavailable,
             assertion.range.clone(),
             TextId::RunNoResult.into(),
             TextId::RunNoResultHint.into(),
-        )),
+        ))),
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn result_fault(fault: ResultFault) -> Failure {
 /// How an operation ended.
 pub(super) struct Ended {
     pub(super) status: OperationStatus,
-    pub(super) diagnostic: Option<Diagnostic>,
+    pub(super) diagnostic: Option<Box<Diagnostic>>,
     pub(super) stop: Option<StopReason>,
     pub(super) response: Option<Response>,
 }
@@ -98,7 +98,7 @@ impl Ended {
     fn stopped(status: OperationStatus, diagnostic: Diagnostic, stop: StopReason) -> Self {
         Self {
             status,
-            diagnostic: Some(diagnostic),
+            diagnostic: Some(Box::new(diagnostic)),
             stop: Some(stop),
             response: None,
         }
@@ -107,7 +107,7 @@ impl Ended {
     fn failed(case: &Case, failure: &Failure, redaction: &Redaction) -> Self {
         Self {
             status: OperationStatus::Failed,
-            diagnostic: Some(operation_failed(case, failure, redaction)),
+            diagnostic: Some(Box::new(operation_failed(case, failure, redaction))),
             stop: None,
             response: None,
         }

@@ -31,10 +31,9 @@ const GUARD_LIMIT: Duration = Duration::from_secs(10);
 pub(crate) fn read_within(output: &Output, space: &mut Vec<u8>, limit: Duration) -> bool {
     let started = Instant::now();
     loop {
-        std::thread::yield_now();
         match rustix::io::read(output, spare_capacity(space)) {
             Ok(read) => return read > 0,
-            Err(Errno::AGAIN) if started.elapsed() < limit => {}
+            Err(Errno::AGAIN) if started.elapsed() < limit => std::thread::yield_now(),
             Err(_) => return false,
         }
     }

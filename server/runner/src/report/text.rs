@@ -4,7 +4,9 @@
 
 mod tail;
 
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
@@ -22,6 +24,8 @@ const INDENT: &str = "    ";
 const GAP: &str = "  ";
 /// Ids longer than this do not widen the column of ids.
 const WIDEST_ID: usize = 40;
+/// What a case's line has beside its id and its name, colours included, in bytes.
+const USUAL_LINE: usize = 64;
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 const GREEN: Style = AnsiColor::Green.on_default();
@@ -33,7 +37,8 @@ const YELLOW: Style = AnsiColor::Yellow.on_default();
 pub struct TextReport {
     suite: Arc<Suite>,
     file: String,
-    text: Text,
+    /// For the lines and columns of what failed.
+    text: OnceLock<Text>,
     id_column: usize,
     count: usize,
 }
@@ -45,7 +50,7 @@ impl TextReport {
         Self {
             suite: Arc::clone(suite),
             file: escaped(file).into_owned(),
-            text: Text::new(suite.document().text()),
+            text: OnceLock::new(),
             id_column: ids
                 .map(|case| width(&id_of(case)))
                 .max()
@@ -93,7 +98,8 @@ impl TextReport {
             let Some(diagnostic) = &result.diagnostic else {
                 continue;
             };
-            let name = padded(type_of(&assertion.kind).to_owned(), column);
+            let mut name = String::new();
+            push_padded(&mut name, type_of(&assertion.kind), column);
             if result.status == AssertionStatus::Skipped {
                 let skipped = words(&TextId::RunSkipped.into());
                 out.push_str(&format!("{INDENT}{DIM}{name}{GAP}{skipped}{DIM:#}\n"));
@@ -108,14 +114,19 @@ impl TextReport {
 
     fn case_line(&self, case: &Case, result: &CaseResult) -> String {
         let (mark, style) = mark(result.status);
-        let id = padded(id_of(case), self.id_column);
+        let id = id_of(case);
         let name = case.name.to_string_lossy();
-        let name = escaped(&name);
-        let time = match result.status {
-            CaseStatus::NotRun => String::new(),
-            _ => format!("{GAP}{DIM}{}{DIM:#}", duration(result.duration)),
-        };
-        format!("{style}{mark}{style:#} {id}{GAP}{name}{time}\n")
+        let mut out = String::with_capacity(USUAL_LINE + id.len() + name.len());
+        _ = write!(out, "{style}{mark}{style:#} ");
+        push_padded(&mut out, &id, self.id_column);
+        out.push_str(GAP);
+        out.push_str(&escaped(&name));
+        if result.status != CaseStatus::NotRun {
+            let time = duration(result.duration);
+            _ = write!(out, "{GAP}{DIM}{time}{DIM:#}");
+        }
+        out.push('\n');
+        out
     }
 
     /// Where it is, what was broken, what the server said, what to do.
@@ -150,7 +161,8 @@ impl TextReport {
 
     /// `file:line:column` of an offset.
     fn place(&self, offset: usize) -> String {
-        let Place { line, column, .. } = Place::of(&self.text, offset);
+        let text = || Text::new(self.suite.document().text());
+        let Place { line, column, .. } = Place::of(self.text.get_or_init(text), offset);
         format!("{}:{line}:{column}", self.file)
     }
 }
@@ -165,8 +177,11 @@ fn mark(status: CaseStatus) -> (&'static str, Style) {
     }
 }
 
-fn id_of(case: &Case) -> String {
-    escaped(&case.id.to_name()).into_owned()
+fn id_of(case: &Case) -> Cow<'_, str> {
+    match case.id.to_name() {
+        Cow::Borrowed(name) => escaped(name),
+        Cow::Owned(name) => Cow::Owned(escaped(&name).into_owned()),
+    }
 }
 
 fn type_of(kind: &AssertionKind) -> &'static str {
@@ -183,10 +198,10 @@ fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-fn padded(mut text: String, column: usize) -> String {
-    let missing = column.saturating_sub(width(&text));
-    text.extend(std::iter::repeat_n(' ', missing));
-    text
+fn push_padded(out: &mut String, text: &str, column: usize) {
+    out.push_str(text);
+    let missing = column.saturating_sub(width(text));
+    out.extend(std::iter::repeat_n(' ', missing));
 }
 
 fn duration(time: Duration) -> String {

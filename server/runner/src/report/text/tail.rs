@@ -244,7 +244,7 @@ fn defects(report: &Report) -> Vec<String> {
     failed
         .filter_map(|result| report.suite.cases.get(result.index))
         .filter(|case| is_defect(&case.id))
-        .map(id_of)
+        .map(|case| id_of(case).into_owned())
         .collect()
 }
 
