@@ -68,17 +68,21 @@ impl<'t> Value<'t> {
 
     /// The value of a string, as WTF-8; for a broken one what can be made of it.
     pub fn string_bytes(self) -> Option<Cow<'t, [u8]>> {
-        match self.plain() {
-            Some(text) => Some(Cow::Borrowed(text.as_bytes())),
+        match self.plain_range() {
+            Some(range) => Some(Cow::Borrowed(&self.text.as_bytes()[range])),
             None => (self.kind() == NodeKind::String).then(|| Cow::Owned(decode(self.source()))),
         }
     }
 
     /// The value of a whole string without escapes, which is what stands between its quotes.
     fn plain(self) -> Option<&'t str> {
+        self.plain_range().map(|range| &self.text[range])
+    }
+
+    fn plain_range(self) -> Option<Range<usize>> {
         let node = self.tree.node(self.id);
         let is_plain = node.kind == NodeKind::String && !node.damaged && !node.escaped;
-        is_plain.then(|| &self.text[node.start as usize + 1..node.end as usize - 1])
+        is_plain.then(|| node.start as usize + 1..node.end as usize - 1)
     }
 
     /// What a key says: a string's value, or a bare word without its single quotes.
@@ -89,8 +93,8 @@ impl<'t> Value<'t> {
 
     /// Whether it is the key `name`.
     fn is_key(self, name: &str) -> bool {
-        match self.plain() {
-            Some(key) => key == name,
+        match self.plain_range() {
+            Some(range) => self.text.as_bytes()[range] == *name.as_bytes(),
             None => *self.key_bytes() == *name.as_bytes(),
         }
     }
