@@ -26,8 +26,8 @@ pub(super) type Output = pipe::Receiver;
 /// How long a guard has to say whether it could start the program.
 const GUARD_LIMIT: Duration = Duration::from_secs(10);
 
-/// Reads what is there, or comes before the limit, without going to sleep: others are let go first each time, which on one
-/// processor lets the writer write. Whether something was read; what else may be is for whoever waits properly.
+/// Reads what is there, or comes before the limit, without going to sleep: as long as there is nothing, others are let go
+/// first, which on one processor lets the writer write. Whether something was read; what else may be is for whoever waits properly.
 pub(crate) fn read_within(output: &Output, space: &mut Vec<u8>, limit: Duration) -> bool {
     let started = Instant::now();
     loop {
