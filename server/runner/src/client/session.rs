@@ -5,7 +5,6 @@ mod handshake;
 mod tools;
 
 use std::collections::HashSet;
-use std::fmt::Write;
 use std::time::Duration;
 
 use mcpeak_suite::syntax::JsString;
@@ -23,8 +22,6 @@ pub use handshake::{ServerInfo, VERSIONS};
 const METHOD_NOT_FOUND: i64 = -32601;
 /// The method that a conversation begins with.
 const INITIALIZE: &str = "initialize";
-/// Room for what a request has beside its method and its params, in bytes.
-const ENVELOPE: usize = 64;
 /// How much of a line is shown, in characters.
 const SHOWN_CHARACTERS: usize = 200;
 
@@ -139,11 +136,8 @@ impl<T: Transport> Session<T> {
         }
         let id = self.next_id;
         self.next_id += 1;
-        let mut text = String::with_capacity(ENVELOPE + method.len() + params.len());
-        _ = write!(
-            text,
-            r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#
-        );
+        let text =
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#);
         let deadline = Instant::now().checked_add(patience.limit);
         self.send(text, Outgoing::Request { id });
         let mut cancel = patience.cancel.clone();

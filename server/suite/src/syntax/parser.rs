@@ -231,29 +231,15 @@ impl<'a, G: Guide> Parser<'a, G> {
             return;
         };
         while let Some(next) = self.significant(self.at + 1) {
-            let Some(top) = self.frames.last_mut() else {
+            let Some(top) = self.frames.last() else {
                 return;
             };
+            let may_be_boundary = matches!(top.state, State::FirstElement | State::ElementEnd);
             let step = step(top.state, token.kind, next.kind, false);
-            let may_be_boundary = top.state == State::FirstElement;
             if may_be_boundary || step.fault.is_some() || token.damaged {
                 return;
             }
-            match step.act {
-                Act::Colon => top.state = State::Value,
-                Act::Comma if top.kind == FrameKind::Object => top.state = State::NextKey,
-                Act::Key => self.key(token),
-                Act::Value if top.kind == FrameKind::Object => {
-                    top.state = State::MemberEnd;
-                    let member = top.member;
-                    self.push_leaf(leaf_kind(token.kind), token, member);
-                    self.end_node(member, token.end as usize);
-                }
-                Act::Open => self.open(token.kind, token.range()),
-                Act::Close => self.close(token.end as usize),
-                _ => return,
-            }
-            self.at += 1;
+            self.apply(step.act, token);
             token = next;
         }
     }
@@ -329,7 +315,6 @@ impl<'a, G: Guide> Parser<'a, G> {
     }
 
     /// Between two elements of the segmented array, what came before can't be to blame for what comes.
-    #[inline]
     fn note_boundary(&mut self) {
         let Some(top) = self.frames.last() else {
             return;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A JavaScript string: Unicode text in which unpaired surrogates may occur. Equality is equality of code units.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
@@ -149,7 +149,16 @@ impl JsString {
     pub fn to_name(&self) -> Cow<'_, str> {
         match self.as_str() {
             Some(text) => Cow::Borrowed(text),
-            None => Cow::Owned(self.code_points().map(written).collect()),
+            None => {
+                let mut name = String::with_capacity(self.len());
+                for point in self.code_points() {
+                    match char::from_u32(point) {
+                        Some(character) => name.push(character),
+                        None => push_escape(point, &mut name),
+                    }
+                }
+                Cow::Owned(name)
+            }
         }
     }
 
@@ -252,7 +261,8 @@ fn push_in_json(character: char, out: &mut String) {
 }
 
 fn push_escape(point: u32, out: &mut String) {
-    out.push_str(&format!("\\u{point:04x}"));
+    // Writing to a string cannot fail.
+    _ = write!(out, "\\u{point:04x}");
 }
 
 /// Whether a text has nothing but JavaScript's white space (`\s`), which is not Rust's (semantics.md, 3.1).
@@ -297,18 +307,6 @@ impl fmt::Display for JsString {
 impl fmt::Debug for JsString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_json())
-    }
-}
-
-/// A code point as it is, or as JSON writes it when it is no character.
-fn written(point: u32) -> String {
-    match char::from_u32(point) {
-        Some(character) => character.to_string(),
-        None => {
-            let mut escape = String::new();
-            push_escape(point, &mut escape);
-            escape
-        }
     }
 }
 

@@ -101,10 +101,7 @@ impl<'t> Value<'t> {
 
     /// The value of a string.
     pub fn string(self) -> Option<JsString> {
-        match self.plain() {
-            Some(text) => Some(JsString::from(text)),
-            None => self.string_bytes().map(|bytes| JsString::from_wtf8(&bytes)),
-        }
+        self.string_bytes().map(|bytes| JsString::from_wtf8(&bytes))
     }
 
     /// The value of a string as text, in which an unpaired surrogate becomes U+FFFD.
